@@ -1,0 +1,56 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { EntityItem } from 'electrodb';
+import { SessionEntity } from './entity.ts';
+
+type Item = EntityItem<typeof SessionEntity>;
+export type Session = Pick<Item, 'sessionHash' | 'userId' | 'sessionEpoch' | 'refreshToken' | 'expiresAt'>;
+
+/** A session ends after 30 idle minutes and after 12 hours at most. */
+export const IDLE_MS = 30 * 60_000;
+export const LONGEST_MS = 12 * 3_600_000;
+/** How often an active session is written back: a request a second must not mean a write a second. */
+const TOUCH_MS = 60_000;
+
+/** SHA-256 of a secret that the browser holds, in hex. */
+export function hashOf(secret: string): string {
+  return createHash('sha256').update(secret).digest('hex');
+}
+
+/** Starts a session and gives the id that goes into the cookie; it is stored nowhere. */
+export async function create(
+  owner: { readonly userId: string; readonly sessionEpoch: number },
+  refreshToken: string | undefined,
+  now: Date,
+): Promise<string> {
+  const sessionId = randomBytes(32).toString('base64url');
+  const expires = new Date(now.getTime() + LONGEST_MS);
+  await SessionEntity.create({
+    sessionHash: hashOf(sessionId),
+    userId: owner.userId,
+    sessionEpoch: owner.sessionEpoch,
+    refreshToken,
+    lastSeenAt: now.toISOString(),
+    expiresAt: expires.toISOString(),
+    ttl: Math.floor(expires.getTime() / 1000),
+  }).go();
+  return sessionId;
+}
+
+/**
+ * The living session behind a cookie. Reading counts as activity, except where `touch` is false (the poll).
+ */
+export async function open(sessionId: string, now: Date, touch: boolean): Promise<Session | undefined> {
+  const sessionHash = hashOf(sessionId);
+  const { data } = await SessionEntity.get({ sessionHash }).go({ consistent: true });
+  if (!data || now.getTime() >= Date.parse(data.expiresAt)) return undefined;
+  const idle = now.getTime() - Date.parse(data.lastSeenAt);
+  if (idle >= IDLE_MS) return undefined;
+  if (touch && idle >= TOUCH_MS) {
+    await SessionEntity.patch({ sessionHash }).set({ lastSeenAt: now.toISOString() }).go();
+  }
+  return data;
+}
+
+export async function remove(sessionHash: string): Promise<void> {
+  await SessionEntity.delete({ sessionHash }).go();
+}

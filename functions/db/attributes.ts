@@ -1,0 +1,56 @@
+/** The service name that every ElectroDB key begins with: `$sedum#orgid_<organisation>#…`. */
+export const SERVICE = 'sedum';
+
+/**
+ * Entities whose partition is not an organisation's. The list is closed: the entity test and the wire spy refuse any other
+ * key that does not begin with the caller's organisation.
+ */
+export const globalEntities = [
+  'user',
+  'userEmail',
+  'session',
+  'signIn',
+  'serviceClient',
+  'rate',
+  'featureDefault',
+  'catalogue',
+] as const;
+
+/** Secondary indexes that cross organisations on purpose: a person's memberships, an invite by its token. */
+export const globalIndexes = ['byUser', 'byTokenHash'] as const;
+
+/** First attribute of every organisation's entity. Empty would mean "any organisation", so it throws. */
+export const orgId = {
+  type: 'string',
+  required: true,
+  readOnly: true,
+  validate: (value: string) => {
+    if (!value) throw new Error('An organisation id is needed in every key');
+    return true;
+  },
+} as const;
+
+/** A required string that is part of a key. */
+export const keyText = { type: 'string', required: true, readOnly: true } as const;
+
+/** The year's label as a key part. */
+export const keyYear = { type: 'number', required: true, readOnly: true } as const;
+
+/** When the item was made and last changed, UTC ISO 8601. */
+export const timestamps = {
+  createdAt: { type: 'string', required: true, readOnly: true, default: () => new Date().toISOString() },
+  updatedAt: {
+    type: 'string',
+    required: true,
+    readOnly: false,
+    watch: '*',
+    default: () => new Date().toISOString(),
+    set: () => new Date().toISOString(),
+  },
+} as const;
+
+/** Version of the item's shape: raised with an upcaster when the shape changes. */
+export const shapeVersion = { type: 'number', required: true, default: 1 } as const;
+
+/** Counts the writes of an item, so that a second writer is told and not overwritten. */
+export const version = { type: 'number', required: true, default: 1 } as const;

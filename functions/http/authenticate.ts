@@ -1,0 +1,50 @@
+import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+import * as sessions from '#functions/auth/sessions/store.ts';
+import { config } from '#functions/config.ts';
+import * as users from '#functions/people/users/store.ts';
+import { AppError } from '#shared/api/problem.ts';
+import type { Route } from '#shared/api/route.ts';
+import type { Person } from '#shared/people/access.ts';
+import { cookieOf, headerOf } from './request.ts';
+
+/** The header that the product's own pages send: a form on another site cannot. */
+export const OWN_HEADER = 'x-requested-with';
+
+/** The session cookie's name: the `__Host-` prefix needs https, which a local start does not have. */
+export function sessionCookieName(): string {
+  return config.publicOrigin.startsWith('https:') ? '__Host-session' : 'sedum-session';
+}
+
+/** The `Set-Cookie` value of a session cookie; an empty id removes it. */
+export function sessionCookie(sessionId: string): string {
+  const secure = config.publicOrigin.startsWith('https:') ? '; Secure' : '';
+  const age = sessionId ? sessions.LONGEST_MS / 1000 : 0;
+  return `${sessionCookieName()}=${sessionId}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${age}${secure}`;
+}
+
+/**
+ * Refuses a change that another site made the browser send.
+ * @throws AppError `forbidden`
+ */
+export function sameOrigin(event: APIGatewayProxyEventV2): void {
+  const origin = headerOf(event, 'origin');
+  if (origin !== config.publicOrigin || !headerOf(event, OWN_HEADER)) {
+    throw new AppError('forbidden', 'This request did not come from a page of Sedum. Reload the page and try again.');
+  }
+}
+
+/**
+ * The person behind a request's session cookie.
+ * @throws AppError `unauthenticated` without a living session of a person who may still sign in
+ */
+export async function authenticate(event: APIGatewayProxyEventV2, route: Route, now: Date): Promise<Person> {
+  const refused = new AppError('unauthenticated', 'You are signed out. Sign in to continue.');
+  const sessionId = cookieOf(event, sessionCookieName());
+  if (!sessionId) throw refused;
+  if (route.method !== 'GET') sameOrigin(event);
+  const session = await sessions.open(sessionId, now, route.path !== '/api/auth/session');
+  if (!session) throw refused;
+  const user = await users.find(session.userId);
+  if (!user || user.disabled || user.sessionEpoch !== session.sessionEpoch) throw refused;
+  return { userId: user.userId, email: user.email, name: user.name };
+}

@@ -1,0 +1,28 @@
+import { Entity } from 'electrodb';
+import { keyText, orgId, SERVICE, shapeVersion, timestamps } from '#functions/db/attributes.ts';
+import { table } from '#functions/db/table.ts';
+
+/** What became of a request that carried an idempotency key; kept for 24 hours. */
+export const IdempotencyEntity = new Entity(
+  {
+    model: { service: SERVICE, entity: 'idempotency', version: '1' },
+    attributes: {
+      orgId,
+      keyHash: keyText,
+      v: shapeVersion,
+      requestHash: { type: 'string', required: true },
+      state: { type: ['IN_PROGRESS', 'DONE'] as const, required: true },
+      /** Until when a request in progress keeps its twin waiting: after that it counts as dead. */
+      busyUntil: { type: 'string', required: true },
+      status: { type: 'number' },
+      body: { type: 'string' },
+      ttl: { type: 'number', required: true },
+      ...timestamps,
+    },
+    indexes: {
+      // Every POST of a browser: has this been done.
+      byKey: { pk: { field: 'pk', composite: ['orgId', 'keyHash'] }, sk: { field: 'sk', composite: [] } },
+    },
+  },
+  table,
+);

@@ -1,0 +1,13 @@
+type Level = 'info' | 'warn' | 'error';
+
+/** One line of JSON on standard output: values with line breaks or control characters stay inside their string. */
+export function log(level: Level, event: string, fields: Readonly<Record<string, unknown>> = {}): void {
+  process.stdout.write(`${JSON.stringify({ at: new Date().toISOString(), level, event, ...fields })}\n`);
+}
+
+/** What of an error goes into the log: name, message and stack, never a whole request or a value of a customer. */
+export function errorFields(error: unknown): Record<string, unknown> {
+  if (!(error instanceof Error)) return { error: String(error) };
+  const cause = error.cause instanceof Error ? { cause: `${error.cause.name}: ${error.cause.message}` } : {};
+  return { error: error.name, message: error.message, stack: error.stack, ...cause };
+}

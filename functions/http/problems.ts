@@ -1,0 +1,45 @@
+import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import { AppError, problemOf } from '#shared/api/problem.ts';
+import { errorFields, log } from './log.ts';
+
+/** Errors of the AWS SDK that mean "later", not "wrong". */
+const passing = new Set([
+  'ProvisionedThroughputExceededException',
+  'ThrottlingException',
+  'RequestLimitExceeded',
+  'TooManyRequestsException',
+  'InternalServerError',
+  'ServiceUnavailable',
+  'TimeoutError',
+  'NetworkingError',
+  'ECONNREFUSED',
+  'ECONNRESET',
+]);
+
+/** Turns whatever was thrown into an AppError; what it does not know is broken, or unavailable where a service was. */
+export function toAppError(thrown: unknown): AppError {
+  if (thrown instanceof AppError) return thrown;
+  for (let error: unknown = thrown; error instanceof Error; error = error.cause) {
+    const code = (error as { code?: unknown }).code;
+    if (passing.has(error.name) || (typeof code === 'string' && passing.has(code))) {
+      return new AppError('unavailable', 'Sedum is busy. Nothing was lost: try again in a moment.', { retryAfter: 5 });
+    }
+  }
+  return new AppError('broken', 'Something went wrong on our side. Try again, and quote the trace id if it stays.');
+}
+
+/** The answer for a thrown error. Only an AppError speaks to the caller; the rest goes to the log under the trace id. */
+export function problemAnswer(thrown: unknown, traceId: string): APIGatewayProxyStructuredResultV2 {
+  const error = toAppError(thrown);
+  if (error !== thrown) log('error', 'request failed', { traceId, ...errorFields(thrown) });
+  return {
+    statusCode: error.status,
+    headers: {
+      'content-type': 'application/problem+json',
+      'cache-control': 'private, no-store',
+      'x-trace-id': traceId,
+      ...(error.retryAfter !== undefined && { 'retry-after': String(error.retryAfter) }),
+    },
+    body: JSON.stringify(problemOf(error, traceId)),
+  };
+}

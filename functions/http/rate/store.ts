@@ -1,0 +1,30 @@
+import { createHash } from 'node:crypto';
+import { AppError } from '#shared/api/problem.ts';
+import type { RateClass } from '#shared/api/route.ts';
+import { RateEntity } from './entity.ts';
+
+/** Requests that one subject may make of a class in a window. */
+const limits: Record<RateClass, { readonly count: number; readonly windowSeconds: number }> = {
+  'sign-in': { count: 30, windowSeconds: 300 },
+  mail: { count: 10, windowSeconds: 3600 },
+  export: { count: 30, windowSeconds: 3600 },
+};
+
+/**
+ * Counts a request of the subject (an address, a person, an e-mail) and refuses it above the limit.
+ * @throws AppError `too-many` with the seconds to wait
+ */
+export async function countRequest(rate: RateClass, subject: string, now: Date): Promise<void> {
+  const { count, windowSeconds } = limits[rate];
+  const seconds = Math.floor(now.getTime() / 1000);
+  const window = Math.floor(seconds / windowSeconds);
+  const bucket = createHash('sha256').update(`${rate}|${window}|${subject}`).digest('hex');
+  const { data } = await RateEntity.upsert({ bucket, ttl: (window + 2) * windowSeconds })
+    .add({ count: 1 })
+    .go({ response: 'all_new' });
+  if ((data.count ?? 0) <= count) return;
+  const retryAfter = (window + 1) * windowSeconds - seconds;
+  throw new AppError('too-many', `Too many tries. Wait ${Math.ceil(retryAfter / 60)} min and try again.`, {
+    retryAfter,
+  });
+}

@@ -1,0 +1,41 @@
+import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+import { AppError } from '#shared/api/problem.ts';
+
+/** The largest request body that the API reads, in bytes. */
+export const MAX_BODY_BYTES = 2_000_000;
+
+/** The value of one cookie, from the parsed list or, on endpoints that lack it, from the header. */
+export function cookieOf(event: APIGatewayProxyEventV2, name: string): string | undefined {
+  const pairs = event.cookies ?? event.headers.cookie?.split(';') ?? [];
+  for (const pair of pairs) {
+    const [key, ...value] = pair.trim().split('=');
+    if (key === name) return value.join('=');
+  }
+  return undefined;
+}
+
+/** One header, by its lower-case name. */
+export function headerOf(event: APIGatewayProxyEventV2, name: string): string | undefined {
+  return event.headers[name] ?? undefined;
+}
+
+/**
+ * The JSON of a request body.
+ * @throws AppError `wrong-type` without a JSON content type, `too-large`, or `invalid`
+ */
+export function jsonBody(event: APIGatewayProxyEventV2): unknown {
+  const type = headerOf(event, 'content-type') ?? '';
+  if (!/^application\/json\b/i.test(type)) {
+    throw new AppError('wrong-type', 'Send the body as application/json.');
+  }
+  const raw = event.body ?? '';
+  const text = event.isBase64Encoded ? Buffer.from(raw, 'base64').toString('utf8') : raw;
+  if (Buffer.byteLength(text) > MAX_BODY_BYTES) {
+    throw new AppError('too-large', `A request body holds at most ${MAX_BODY_BYTES / 1_000_000} MB. Send it in parts.`);
+  }
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new AppError('invalid', 'The request body is not valid JSON.');
+  }
+}

@@ -1,0 +1,35 @@
+import type { EntityItem } from 'electrodb';
+import { AppError } from '#shared/api/problem.ts';
+import type { FlagKey } from '#shared/features/flags.ts';
+import { OrganisationEntity } from './entity.ts';
+
+type Item = EntityItem<typeof OrganisationEntity>;
+export type OrganisationRecord = Omit<Item, 'flagOverrides'> & {
+  readonly flagOverrides: Readonly<Partial<Record<FlagKey, boolean>>>;
+};
+
+export async function find(orgId: string): Promise<OrganisationRecord | undefined> {
+  const { data } = await OrganisationEntity.get({ orgId }).go();
+  return data ?? undefined;
+}
+
+/** @throws AppError `missing` */
+export async function get(orgId: string): Promise<OrganisationRecord> {
+  const found = await find(orgId);
+  if (!found) throw new AppError('missing', 'There is no such organisation.');
+  return found;
+}
+
+/** Several organisations by id; unknown ids are left out. */
+export async function listByIds(orgIds: readonly string[]): Promise<OrganisationRecord[]> {
+  if (orgIds.length === 0) return [];
+  const { data } = await OrganisationEntity.get([...new Set(orgIds)].map((orgId) => ({ orgId }))).go();
+  return data;
+}
+
+type Draft = Pick<Item, 'orgId' | 'name' | 'type' | 'organizationType' | 'currency' | 'rootEntityId'> & Partial<Item>;
+
+export async function create(draft: Draft): Promise<OrganisationRecord> {
+  const { data } = await OrganisationEntity.create(draft).go();
+  return data;
+}

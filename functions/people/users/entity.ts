@@ -1,0 +1,54 @@
+import { Entity } from 'electrodb';
+import { keyText, SERVICE, shapeVersion, timestamps, version } from '#functions/db/attributes.ts';
+import { table } from '#functions/db/table.ts';
+
+/** A person. One item for all organisations; what the person may do stands in memberships. */
+export const UserEntity = new Entity(
+  {
+    model: { service: SERVICE, entity: 'user', version: '1' },
+    attributes: {
+      userId: keyText,
+      v: shapeVersion,
+      version,
+      email: { type: 'string', required: true },
+      name: { type: 'string', required: true },
+      method: { type: ['USERNAME_PASSWORD', 'MICROSOFT_AD'] as const, required: true },
+      /** The user name in the Cognito pool: what its admin calls take. */
+      cognitoUsername: { type: 'string', required: true },
+      disabled: { type: 'boolean', required: true, default: false },
+      /** Raised to end every session of the person at once. */
+      sessionEpoch: { type: 'number', required: true, default: 1 },
+      defaultOrgId: { type: 'string' },
+      picture: { type: 'string' },
+      countryOfOperation: { type: 'string' },
+      jobTitle: { type: 'string' },
+      profileStatus: { type: 'string' },
+      termsAcceptedVersion: { type: 'string' },
+      termsAcceptedAt: { type: 'string' },
+      ...timestamps,
+    },
+    indexes: {
+      // Every signed-in request: is the person still allowed in, and under which name.
+      byId: { pk: { field: 'pk', composite: ['userId'] }, sk: { field: 'sk', composite: [] } },
+    },
+  },
+  table,
+);
+
+/** Makes an e-mail address belong to one person, and finds that person at sign-in. */
+export const UserEmailEntity = new Entity(
+  {
+    model: { service: SERVICE, entity: 'userEmail', version: '1' },
+    attributes: {
+      email: keyText,
+      v: shapeVersion,
+      userId: { type: 'string', required: true },
+      ...timestamps,
+    },
+    indexes: {
+      // Sign-in and invitations: who has this address.
+      byEmail: { pk: { field: 'pk', composite: ['email'] }, sk: { field: 'sk', composite: [] } },
+    },
+  },
+  table,
+);

@@ -1,0 +1,81 @@
+import { type EntityItem, Service } from 'electrodb';
+import { ulid } from 'ulid';
+import { table } from '#functions/db/table.ts';
+import { AppError } from '#shared/api/problem.ts';
+import { UserEmailEntity, UserEntity } from './entity.ts';
+
+export type User = EntityItem<typeof UserEntity>;
+export type NewUser = Pick<User, 'email' | 'name' | 'method' | 'cognitoUsername'> & { readonly userId?: string };
+
+const service = new Service({ user: UserEntity, userEmail: UserEmailEntity }, table);
+
+/** The person, read consistently: a person who was disabled a moment ago is seen as disabled. */
+export async function find(userId: string): Promise<User | undefined> {
+  const { data } = await UserEntity.get({ userId }).go({ consistent: true });
+  return data ?? undefined;
+}
+
+/** @throws AppError `missing` */
+export async function get(userId: string): Promise<User> {
+  const user = await find(userId);
+  if (!user) throw new AppError('missing', 'There is no such person.');
+  return user;
+}
+
+/** The person with this address (any case). */
+export async function findByEmail(email: string): Promise<User | undefined> {
+  const { data } = await UserEmailEntity.get({ email: email.trim().toLowerCase() }).go({ consistent: true });
+  return data ? find(data.userId) : undefined;
+}
+
+/** Several people by id, in no order; unknown ids are left out. */
+export async function listByIds(userIds: readonly string[]): Promise<User[]> {
+  if (userIds.length === 0) return [];
+  const keys = [...new Set(userIds)].map((userId) => ({ userId }));
+  const { data } = await UserEntity.get(keys).go();
+  return data;
+}
+
+/**
+ * Creates the person and takes the address, both or neither.
+ * @throws AppError `conflict` when the address is taken
+ */
+export async function create(draft: NewUser): Promise<User> {
+  const userId = draft.userId ?? ulid().toLowerCase();
+  const email = draft.email.trim().toLowerCase();
+  const result = await service.transaction
+    .write(({ user, userEmail }) => [
+      user.create({ ...draft, userId, email }).commit(),
+      userEmail.create({ email, userId }).commit(),
+    ])
+    .go();
+  if (result.canceled) throw new AppError('conflict', 'A person with this e-mail address exists already.');
+  return get(userId);
+}
+
+type Change = Partial<
+  Pick<
+    User,
+    | 'name'
+    | 'picture'
+    | 'countryOfOperation'
+    | 'jobTitle'
+    | 'profileStatus'
+    | 'defaultOrgId'
+    | 'termsAcceptedVersion'
+    | 'termsAcceptedAt'
+    | 'cognitoUsername'
+    | 'disabled'
+  >
+>;
+
+/** Changes what is named and leaves the rest. */
+export async function save(userId: string, change: Change): Promise<User> {
+  const { data } = await UserEntity.patch({ userId }).set(change).add({ version: 1 }).go({ response: 'all_new' });
+  return data as User;
+}
+
+/** Ends every session of the person: sessions of an older epoch are refused on their next request. */
+export async function endSessions(userId: string): Promise<void> {
+  await UserEntity.patch({ userId }).add({ sessionEpoch: 1, version: 1 }).go();
+}

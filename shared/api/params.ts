@@ -1,0 +1,42 @@
+import * as v from 'valibot';
+
+/**
+ * An identifier in a path, a query or a body. Lower case only, because ElectroDB lower-cases keys: `Ab` and `aB` would be
+ * one item. None of its characters needs escaping in a URL.
+ */
+export const Identifier = v.pipe(
+  v.string(),
+  v.regex(
+    /^[a-z0-9][a-z0-9_.-]{0,127}$/,
+    'Not an identifier: use lower-case letters, digits, dots, dashes and underscores',
+  ),
+);
+
+/** The label of a reporting year, 2000 to 2100. Accepts the text of a path segment. */
+export const Year = v.pipe(
+  v.union([v.pipe(v.string(), v.regex(/^\d{4}$/, 'A year has four digits'), v.transform(Number)), v.number()]),
+  v.integer('A year is a whole number'),
+  v.minValue(2000, 'Years start at 2000'),
+  v.maxValue(2100, 'Years end at 2100'),
+);
+
+/** A plain date `YYYY-MM-DD` that exists in the calendar. */
+export const PlainDate = v.pipe(
+  v.string(),
+  v.isoDate('Write the date as YYYY-MM-DD'),
+  v.check((text) => {
+    const date = new Date(`${text}T00:00:00Z`);
+    return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
+  }, 'This date does not exist'),
+);
+
+/** The path parameters that are more than an identifier, by name: one name means one thing in the whole API. */
+export const pathParams = {
+  year: Year,
+  scope: v.picklist(['1', '2', '3'], 'A scope is 1, 2 or 3'),
+} as const;
+
+/** The schema that a path parameter of this name is parsed with. */
+export function paramSchema(name: string): v.GenericSchema<unknown, unknown> {
+  return Object.hasOwn(pathParams, name) ? pathParams[name as keyof typeof pathParams] : Identifier;
+}

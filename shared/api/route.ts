@@ -1,0 +1,86 @@
+import type * as v from 'valibot';
+import type { FlagKey } from '#shared/features/flags.ts';
+import type { Access } from '#shared/people/access.ts';
+import type { pathParams } from './params.ts';
+
+export type Schema = v.GenericSchema<unknown, unknown>;
+
+/** What a route may cost a single caller: see functions/http/rate.ts. */
+export type RateClass = 'sign-in' | 'mail' | 'export';
+
+/** One HTTP endpoint as data: server, client, gateway, API document and tests all read it. */
+export type Route = {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Literal path in API Gateway syntax, so that one search finds every use: `/api/year/{year}/submissions`. */
+  readonly path: `/api/${string}`;
+  readonly summary: string;
+  readonly access: Access;
+  /** Closed to service accounts: people, invites, MFA, service accounts. */
+  readonly peopleOnly?: true;
+  /** The feature that must be on for the organisation; where it is off the route answers 404. */
+  readonly flag?: FlagKey;
+  readonly query?: Schema;
+  readonly body?: Schema;
+  /** The whole answer body. Keys that it does not name never leave the server. */
+  readonly answer: Schema;
+  readonly status?: 201 | 202 | 204 | 302;
+  /** False on a POST whose own versions make a second arrival harmless; every other POST stores its answer under a key. */
+  readonly idempotent?: false;
+  readonly rate?: RateClass;
+};
+
+export type Routes = { readonly [name: string]: Route };
+export type Named<R extends Route = Route> = R & { readonly name: string };
+
+/** Names each route after its key and keeps every literal type. */
+export function defineRoutes<const R extends Routes>(
+  routes: R,
+): { readonly [K in keyof R]: R[K] & { readonly name: K } } {
+  return Object.fromEntries(Object.entries(routes).map(([name, route]) => [name, { ...route, name }])) as never;
+}
+
+type ParamNames<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | ParamNames<Rest>
+  : never;
+
+/** The parsed path parameters of a path. */
+export type Params<Path extends string> = {
+  readonly [N in ParamNames<Path>]: N extends keyof typeof pathParams ? v.InferOutput<(typeof pathParams)[N]> : string;
+};
+
+type ParamsPart<R extends Route> = [ParamNames<R['path']>] extends [never]
+  ? unknown
+  : { readonly params: Params<R['path']> };
+type QueryPart<R extends Route> = R extends { readonly query: infer Q extends Schema }
+  ? Record<never, never> extends v.InferInput<Q>
+    ? { readonly query?: v.InferInput<Q> }
+    : { readonly query: v.InferInput<Q> }
+  : unknown;
+type BodyPart<R extends Route> = R extends { readonly body: infer B extends Schema }
+  ? { readonly body: v.InferInput<B> }
+  : unknown;
+type Flat<T> = { [K in keyof T]: T[K] };
+
+/** What a caller of the route sends. */
+export type Ask<R extends Route> = Flat<ParamsPart<R> & QueryPart<R> & BodyPart<R>>;
+
+/** The same, parsed: what the endpoint receives. */
+export type Parsed<R extends Route> = Flat<
+  ParamsPart<R> &
+    (R extends { readonly query: infer Q extends Schema } ? { readonly query: v.InferOutput<Q> } : unknown) &
+    (R extends { readonly body: infer B extends Schema } ? { readonly body: v.InferOutput<B> } : unknown)
+>;
+
+/** What the endpoint returns and the caller gets. Answer schemas whitelist and never transform. */
+export type Answer<R extends Route> = v.InferOutput<R['answer']>;
+
+/** The names between braces, in order. */
+export function paramNames(path: string): string[] {
+  return [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name as string);
+}
+
+/** Literal segments before parameters, for routers that take the first match (`~` sorts after every letter). */
+export function mostSpecificFirst<R extends Pick<Route, 'path'>>(routes: readonly R[]): R[] {
+  const rank = ({ path }: R) => path.replace(/\{\w+\}/g, '~');
+  return routes.toSorted((a, b) => (rank(a) < rank(b) ? -1 : 1));
+}

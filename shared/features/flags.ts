@@ -1,0 +1,59 @@
+/** Every feature flag (product.md, section 3, in kebab case, and `carbon-insights`) with its default for an organisation. */
+export const flagDefaults = {
+  'data-lock': true,
+  'data-point-spreadsheet-upload': false,
+  'data-request-periodicity': false,
+  'bulk-spreadsheet-upload': false,
+  'fund-manager-bulk-submission-upload': false,
+  'data-request-metric-config': false,
+  'period-opt-out': true,
+  'historical-submissions': true,
+  'data-point-user-assignment': true,
+  edci: false,
+  'fund-manager-target-reports': false,
+  'portfolio-company-target-reports': false,
+  'portfolio-bulk-export': false,
+  'sfdr-report-page': false,
+  'sfdr-plus': false,
+  'fund-total-report': false,
+  'fully-managed-portfolio-companies': false,
+  csrd: false,
+  'csrd-phase-in': false,
+  'csrd-home-page': false,
+  'csrd-framework': false,
+  'company-dashboard': false,
+  'dashboard-templates': false,
+  'custom-calculated-metrics': false,
+  'metric-manager': false,
+  'outside-in-metric-schema': false,
+  'raw-export': false,
+  'experimental-analytics': false,
+  'submission-risk-level': false,
+  'report-site-filters': false,
+  targets: true,
+  'targets-tap': false,
+  'policy-library': true,
+  'saving-reports': false,
+  comments: true,
+  'generative-ai': false,
+  'review-and-signoff': false,
+  'integrations-page': false,
+  'climax-integration': false,
+  'organisation-service-accounts': false,
+  'company-logo': false,
+  sandbox: true,
+  'local-feature-override': false,
+  'carbon-insights': true,
+} as const satisfies Record<string, boolean>;
+
+export type FlagKey = keyof typeof flagDefaults;
+export const flagKeys = Object.keys(flagDefaults) as FlagKey[];
+
+/** Flags of one organisation: the defaults, all on for a demo organisation, then its own overrides. */
+export function flagsFor(organisation: {
+  readonly isDemo: boolean;
+  readonly flagOverrides: Readonly<Partial<Record<FlagKey, boolean>>>;
+}): Record<FlagKey, boolean> {
+  const base = Object.fromEntries(flagKeys.map((key) => [key, organisation.isDemo || flagDefaults[key]]));
+  return { ...base, ...organisation.flagOverrides } as Record<FlagKey, boolean>;
+}

@@ -1,0 +1,63 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    restoreMocks: true,
+    projects: [
+      {
+        test: { name: 'unit', include: ['{shared,functions,scripts}/**/*.test.ts'], env: { TZ: 'Europe/Oslo' } },
+      },
+      {
+        plugins: [react()],
+        test: {
+          name: 'web',
+          include: ['web/**/*.test.{ts,tsx}'],
+          environment: 'jsdom',
+          setupFiles: ['test/support/dom.ts'],
+          env: { TZ: 'Europe/Oslo' },
+        },
+      },
+      { test: { name: 'infra', include: ['infra/**/*.test.ts'], testTimeout: 60_000, hookTimeout: 120_000 } },
+      {
+        test: {
+          name: 'api',
+          include: ['test/{api,faults}/**/*.test.ts'],
+          globalSetup: ['test/support/endpoint.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'emulator',
+          include: ['test/emulator/**/*.test.ts'],
+          globalSetup: ['test/support/endpoint.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        test: {
+          name: 'e2e',
+          include: ['test/e2e/**/*.test.ts'],
+          testTimeout: 180_000,
+          hookTimeout: 300_000,
+          fileParallelism: false,
+        },
+      },
+      {
+        test: {
+          name: 'types',
+          include: [],
+          typecheck: {
+            enabled: true,
+            only: true,
+            include: ['test/types/**/*.test-d.ts'],
+            tsconfig: 'test/tsconfig.json',
+          },
+        },
+      },
+    ],
+  },
+});
