@@ -1,10 +1,18 @@
+import { cellRoutes } from '#shared/collection/cells/routes.ts';
+import { evidenceRoutes } from '#shared/collection/evidence/routes.ts';
+import { yearRoutes } from '#shared/collection/year/routes.ts';
+import { dashboardRoutes } from '#shared/reporting/dashboard/routes.ts';
+import { exportRoutes } from '#shared/reporting/exports/routes.ts';
 import type { Routes } from './route.ts';
 
 /**
  * Every route of the product by area. An area is one Lambda (functions/<area>/handler.ts), one API path family and one
  * folder in every room; the gateway, the client, the API document and the tests read this table.
  */
-export const areas = {} as const satisfies Record<string, Routes>;
+export const areas = {
+  collection: { ...yearRoutes, ...cellRoutes, ...evidenceRoutes },
+  reporting: { ...dashboardRoutes, ...exportRoutes },
+} as const satisfies Record<string, Routes>;
 
 export type Area = keyof typeof areas;
 

@@ -1,0 +1,89 @@
+import * as v from 'valibot';
+import { dataOf, pageQuery } from '#shared/api/page.ts';
+import { Identifier } from '#shared/api/params.ts';
+import { defineRoutes } from '#shared/api/route.ts';
+import { Period } from '#shared/collection/periods/rules.ts';
+import { RollUpFigure } from '#shared/collection/rollups/schema.ts';
+import { CellDraft, CellEvent, CellKey, CellResult, CellValue, MOST_CELLS, Submission } from './schema.ts';
+
+/** Last year's answer to the same question, for the column beside the cell. */
+export const PreviousAnswer = v.object({
+  entityId: v.string(),
+  dataPointId: v.string(),
+  period: Period,
+  state: v.string(),
+  value: v.nullable(CellValue),
+  unit: v.nullable(v.string()),
+  canonical: v.nullable(v.string()),
+});
+
+export const cellRoutes = defineRoutes({
+  listSubmissions: {
+    method: 'GET',
+    path: '/api/year/{year}/submissions',
+    summary:
+      'Cells of a data point, a question group or an entity, with the former year beside them and the roll-up so far',
+    access: 'member',
+    query: v.strictObject({
+      dataPointId: v.optional(Identifier),
+      groupId: v.optional(Identifier),
+      entityId: v.optional(Identifier),
+      ...pageQuery,
+    }),
+    answer: v.object({
+      data: v.array(Submission),
+      previous: v.array(PreviousAnswer),
+      /** Only with `dataPointId`: the organisation's figure by period. */
+      rollUp: v.record(v.string(), RollUpFigure),
+      cursor: v.optional(v.string()),
+    }),
+  },
+  saveSubmissions: {
+    method: 'PUT',
+    path: '/api/year/{year}/submissions',
+    summary: 'Save up to 500 cells; each carries the version it was based on and gets its own result',
+    access: 'data-entry',
+    body: v.strictObject({
+      cells: v.pipe(
+        v.array(CellDraft),
+        v.minLength(1, 'Send at least one cell'),
+        v.maxLength(MOST_CELLS, `Send at most ${MOST_CELLS} cells at once`),
+      ),
+    }),
+    answer: v.object({ data: v.array(CellResult) }),
+  },
+  submitDrafts: {
+    method: 'POST',
+    path: '/api/year/{year}/submit',
+    summary: 'Submit the drafts of a data point, a question group or a selection of cells',
+    access: 'data-entry',
+    idempotent: false,
+    body: v.pipe(
+      v.strictObject({
+        dataPointId: v.optional(Identifier),
+        groupId: v.optional(Identifier),
+        cells: v.optional(v.pipe(v.array(CellKey), v.maxLength(MOST_CELLS))),
+      }),
+      v.check(
+        ({ dataPointId, groupId, cells }) => [dataPointId, groupId, cells].filter((each) => each).length === 1,
+        'Name a data point, a question group or cells: one of the three',
+      ),
+    ),
+    answer: dataOf(v.object({ submitted: v.number(), results: v.array(CellResult) })),
+  },
+  getSubmission: {
+    method: 'GET',
+    path: '/api/submissions/{id}',
+    summary: 'One cell with its history, newest first',
+    access: 'member',
+    answer: dataOf(v.object({ cell: Submission, history: v.array(CellEvent) })),
+  },
+  clearSubmission: {
+    method: 'DELETE',
+    path: '/api/submissions/{id}',
+    summary: 'Clear a value; its history stays',
+    access: 'data-entry',
+    query: v.strictObject({ baseVersion: v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number)) }),
+    answer: dataOf(Submission),
+  },
+});

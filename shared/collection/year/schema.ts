@@ -1,0 +1,228 @@
+import * as v from 'valibot';
+import { Identifier, PlainDate } from '#shared/api/params.ts';
+import { OptOutReason } from '#shared/collection/cells/schema.ts';
+import { Period, Periodicity, periodicities } from '#shared/collection/periods/rules.ts';
+import { SectionStatus } from '#shared/collection/progress/schema.ts';
+
+export const yearStatuses = ['NOT_SET_UP', 'DRAFT', 'LAUNCHED', 'COMPLETED'] as const;
+export const YearStatus = v.picklist(yearStatuses);
+export type YearStatus = (typeof yearStatuses)[number];
+
+const Reason = v.pipe(
+  v.string('Give a reason'),
+  v.trim(),
+  v.minLength(3, 'Give a reason of at least 3 characters'),
+  v.maxLength(500, 'A reason has at most 500 characters'),
+);
+const BaseVersion = v.pipe(v.number(), v.integer(), v.minValue(0));
+
+/** Reminders: so many days before the deadline, and every so many days after it. Sent at 09:00 of the organisation. */
+export const ReminderSchedule = v.strictObject({
+  daysBefore: v.pipe(
+    v.array(v.pipe(v.number(), v.integer(), v.minValue(1, 'At least 1 day before'), v.maxValue(90, 'At most 90 days'))),
+    v.maxLength(6, 'At most 6 reminders before the deadline'),
+    v.check((days) => new Set(days).size === days.length, 'Name each day once'),
+  ),
+  everyDaysOverdue: v.nullable(
+    v.pipe(v.number(), v.integer(), v.minValue(1, 'At least every day'), v.maxValue(30, 'At least every 30 days')),
+  ),
+});
+export type ReminderSchedule = v.InferOutput<typeof ReminderSchedule>;
+
+const Actor = v.nullable(v.object({ id: v.string(), name: v.string() }));
+
+export const YearLock = v.object({
+  state: v.picklist(['UNLOCKED', 'LOCKED']),
+  reason: v.nullable(v.string()),
+  by: Actor,
+  at: v.nullable(v.string()),
+});
+export type YearLock = v.InferOutput<typeof YearLock>;
+
+/** The set-up of a reporting year. */
+export const YearConfig = v.object({
+  year: v.number(),
+  status: YearStatus,
+  startDate: v.string(),
+  endDate: v.string(),
+  deadline: v.nullable(v.string()),
+  timeZone: v.string(),
+  /** Lock so many days after the deadline; null = never by itself. */
+  autoLockDays: v.nullable(v.number()),
+  reminders: ReminderSchedule,
+  /** Ids of framework versions whose data points were chosen. */
+  frameworks: v.array(v.string()),
+  libraryVersion: v.string(),
+  /** Who is asked where nobody is assigned. */
+  defaultAssigneeId: v.nullable(v.string()),
+  /** Entities that report; null = every living entity. */
+  entityIds: v.nullable(v.array(v.string())),
+  lock: YearLock,
+  launchedAt: v.nullable(v.string()),
+  completedAt: v.nullable(v.string()),
+  /** Years of the organisation that a copy can be made from, newest first. */
+  otherYears: v.array(v.object({ year: v.number(), status: YearStatus })),
+  version: v.number(),
+});
+export type YearConfig = v.InferOutput<typeof YearConfig>;
+
+/** A change of the set-up: only what is named changes. */
+export const YearConfigChange = v.strictObject({
+  baseVersion: BaseVersion,
+  startDate: v.optional(PlainDate),
+  endDate: v.optional(PlainDate),
+  autoLockDays: v.optional(v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(365)))),
+  frameworks: v.optional(v.pipe(v.array(Identifier), v.maxLength(20))),
+  defaultAssigneeId: v.optional(v.nullable(Identifier)),
+  dataPoints: v.optional(
+    v.pipe(
+      v.array(
+        v.strictObject({
+          dataPointId: Identifier,
+          included: v.optional(v.boolean()),
+          optional: v.optional(v.boolean()),
+        }),
+      ),
+      v.maxLength(500, 'Change at most 500 data points at once'),
+    ),
+  ),
+  /** Start from another year's set-up: data points, periodicity, entities and assignments. */
+  copyFrom: v.optional(v.pipe(v.number(), v.integer())),
+});
+export type YearConfigChange = v.InferOutput<typeof YearConfigChange>;
+
+/** Who answers: a person, for all entities or for those named. */
+export const Assignee = v.strictObject({
+  userId: Identifier,
+  /** Empty = every entity. */
+  entityIds: v.pipe(v.array(Identifier), v.maxLength(500)),
+});
+export type Assignee = v.InferOutput<typeof Assignee>;
+
+/** An opt-out of a whole data point, of an entity, of a period, or of one cell. */
+export const OptOut = v.object({
+  entityId: v.nullable(v.string()),
+  period: v.nullable(Period),
+  reason: OptOutReason,
+  note: v.string(),
+  by: v.string(),
+  at: v.string(),
+});
+export type OptOut = v.InferOutput<typeof OptOut>;
+
+/** Cells of a data point or a group by what became of them; `required` leaves out what is optional. */
+export const Counts = v.object({
+  required: v.number(),
+  answered: v.number(),
+  optedOut: v.number(),
+  withoutData: v.number(),
+  drafts: v.number(),
+  optional: v.number(),
+  optionalAnswered: v.number(),
+});
+export type Counts = v.InferOutput<typeof Counts>;
+
+/** One data point of the year: its set-up and how far it is. */
+export const YearDataPoint = v.object({
+  id: v.string(),
+  name: v.string(),
+  groupId: v.string(),
+  category: v.string(),
+  type: v.string(),
+  unit: v.nullable(v.string()),
+  /** Asked of the root entity alone, or of every site. */
+  askedAt: v.picklist(['company', 'entity']),
+  frameworks: v.array(v.string()),
+  core: v.boolean(),
+  included: v.boolean(),
+  /** Left out, but with values behind it that are kept. */
+  hasHiddenValues: v.boolean(),
+  optional: v.boolean(),
+  periodicity: Periodicity,
+  periodicityOptions: v.array(v.picklist(periodicities)),
+  /** Entities chosen for this data point; null = all that report. */
+  entityIds: v.nullable(v.array(v.string())),
+  /** Entities that it is asked of, after all rules. */
+  askedEntityIds: v.array(v.string()),
+  assignees: v.array(Assignee),
+  optOuts: v.array(OptOut),
+  status: SectionStatus,
+  counts: Counts,
+  /** May the caller enter values here? */
+  mayEnter: v.boolean(),
+  /** Is the caller asked (assigned, or the default where nobody is)? */
+  mine: v.boolean(),
+  version: v.number(),
+});
+export type YearDataPoint = v.InferOutput<typeof YearDataPoint>;
+
+export const ReportingEntity = v.object({
+  id: v.string(),
+  name: v.string(),
+  type: v.string(),
+  country: v.nullable(v.string()),
+  tags: v.array(v.string()),
+  from: v.nullable(v.string()),
+  to: v.nullable(v.string()),
+  isRoot: v.boolean(),
+  reporting: v.boolean(),
+});
+export type ReportingEntity = v.InferOutput<typeof ReportingEntity>;
+
+export const Deadline = v.strictObject({ baseVersion: BaseVersion, deadline: v.nullable(PlainDate) });
+export const ReminderChange = v.strictObject({ baseVersion: BaseVersion, ...ReminderSchedule.entries });
+export const StatusChange = v.strictObject({
+  baseVersion: BaseVersion,
+  status: v.picklist(['DRAFT', 'LAUNCHED', 'COMPLETED']),
+  reason: v.optional(Reason),
+  /** Completes although sections are open. */
+  acceptIncomplete: v.optional(v.boolean()),
+});
+export const LockChange = v.strictObject({ state: v.picklist(['UNLOCKED', 'LOCKED']), reason: Reason });
+export const PeriodicityChange = v.strictObject({ baseVersion: BaseVersion, periodicity: Periodicity });
+export const RelevantSitesChange = v.strictObject({
+  baseVersion: BaseVersion,
+  entityIds: v.nullable(v.pipe(v.array(Identifier), v.maxLength(2000))),
+});
+export const OptOutChange = v.strictObject({
+  baseVersion: BaseVersion,
+  optedOut: v.boolean(),
+  entityId: v.optional(v.nullable(Identifier)),
+  period: v.optional(v.nullable(Period)),
+  reason: v.optional(OptOutReason),
+  note: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(500, 'A note has at most 500 characters'))),
+});
+export const AssignmentChange = v.strictObject({
+  changes: v.pipe(
+    v.array(
+      v.strictObject({
+        groupId: Identifier,
+        /** Only this data point of the group; its people then answer instead of the group's. */
+        dataPointId: v.optional(Identifier),
+        assignees: v.pipe(v.array(Assignee), v.maxLength(50, 'Assign at most 50 people')),
+      }),
+    ),
+    v.minLength(1, 'Name at least one change'),
+    v.maxLength(300, 'Change at most 300 assignments at once'),
+  ),
+});
+
+/** A section of the year: a question group with its status. */
+export const YearGroup = v.object({
+  id: v.string(),
+  name: v.string(),
+  category: v.string(),
+  description: v.string(),
+  status: SectionStatus,
+  counts: Counts,
+  /** The same over the cells that the caller is asked for. */
+  mine: v.object({ status: SectionStatus, counts: Counts }),
+  assignees: v.array(Assignee),
+  dataPointIds: v.array(v.string()),
+  children: v.array(v.string()),
+});
+export type YearGroup = v.InferOutput<typeof YearGroup>;
+
+/** What stands in the way of a launch or a completion, each with where to mend it. */
+export const Obstacle = v.object({ code: v.string(), message: v.string(), where: v.nullable(v.string()) });
+export type Obstacle = v.InferOutput<typeof Obstacle>;

@@ -1,0 +1,87 @@
+import * as v from 'valibot';
+import { dataOf } from '#shared/api/page.ts';
+import { defineRoutes } from '#shared/api/route.ts';
+import { Period } from '#shared/collection/periods/rules.ts';
+import { RollUpFigure } from '#shared/collection/rollups/schema.ts';
+
+const YearFigure = v.object({ year: v.number(), status: v.string(), figure: RollUpFigure });
+
+/** A dashboard tile: one metric over the years. */
+export const Tile = v.object({
+  id: v.string(),
+  name: v.string(),
+  category: v.string(),
+  groupId: v.nullable(v.string()),
+  type: v.string(),
+  unit: v.nullable(v.string()),
+  decimals: v.nullable(v.number()),
+  derived: v.boolean(),
+  core: v.boolean(),
+  /** Is more good (up), bad (down), or neither. */
+  direction: v.picklist(['up', 'down', 'neutral']),
+  /** Oldest first; the last is the asked year. */
+  years: v.array(YearFigure),
+});
+export type Tile = v.InferOutput<typeof Tile>;
+
+/** Everything behind one figure: what it is made of, by which formula, by whom and when. */
+export const MetricDetail = v.object({
+  ...Tile.entries,
+  guidance: v.string(),
+  aggregation: v.object({ periods: v.string(), entities: v.string() }),
+  formula: v.nullable(v.string()),
+  /** The formula with this year's values put in. */
+  worked: v.nullable(v.string()),
+  inputs: v.array(
+    v.object({
+      id: v.string(),
+      name: v.string(),
+      unit: v.nullable(v.string()),
+      figure: RollUpFigure,
+    }),
+  ),
+  byPeriod: v.array(v.object({ period: Period, label: v.string(), figure: RollUpFigure })),
+  byEntity: v.array(
+    v.object({
+      entityId: v.string(),
+      name: v.string(),
+      figure: RollUpFigure,
+      share: v.nullable(v.string()),
+    }),
+  ),
+  cells: v.array(
+    v.object({
+      submissionId: v.string(),
+      entityId: v.string(),
+      entityName: v.string(),
+      period: Period,
+      state: v.string(),
+      value: v.nullable(v.string()),
+      unit: v.nullable(v.string()),
+      canonical: v.nullable(v.string()),
+      by: v.nullable(v.string()),
+      at: v.nullable(v.string()),
+      evidence: v.number(),
+    }),
+  ),
+  libraryVersion: v.string(),
+  rolledUpAt: v.nullable(v.string()),
+});
+export type MetricDetail = v.InferOutput<typeof MetricDetail>;
+
+export const dashboardRoutes = defineRoutes({
+  getDashboard: {
+    method: 'GET',
+    path: '/api/year/{year}/dashboard',
+    summary: 'Every figure of the year with the years before, in one answer',
+    access: 'reader',
+    answer: dataOf(v.object({ year: v.number(), years: v.array(v.number()), tiles: v.array(Tile) })),
+  },
+  getDashboardMetric: {
+    method: 'GET',
+    path: '/api/year/{year}/dashboard/metric/{id}',
+    summary: 'One figure with everything that it is made of',
+    access: 'reader',
+    answer: dataOf(MetricDetail),
+  },
+});
