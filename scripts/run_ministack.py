@@ -1,0 +1,78 @@
+"""Start MiniStack, the local AWS endpoint, as Sedum needs it.
+
+It runs the installed package unchanged but for a few small corrections, each of which is left out with a line on
+stderr when a newer version no longer has the name that it touches. docs/local-endpoint.md says how each was measured.
+"""
+
+import os
+import signal
+import sys
+import threading
+import time
+
+import ministack.app as app
+
+
+def correction(name):
+    """Run the decorated function at once; a failure is told, and the endpoint starts without it."""
+
+    def run(apply):
+        try:
+            apply()
+        except Exception as error:
+            print(f"sedum: left out the correction '{name}': {error!r}", file=sys.stderr)
+
+    return run
+
+
+@correction("quiet functions answer at once")
+def _():
+    # After each call of a function the runtime waits up to 50 ms for a first line of log.
+    from ministack.core.lambda_runtime import Worker
+
+    first_line, idle, longest = Worker._drain_stderr_bounded.__defaults__
+    Worker._drain_stderr_bounded.__defaults__ = (min(first_line, 0.004), min(idle, 0.002), longest)
+
+
+def restart_streams():
+    """Read every stream from its beginning: offsets are kept over a restart, the records they count are not."""
+    from ministack.services import lambda_svc
+
+    positions = lambda_svc._dynamodb_stream_positions._data
+    for mapping in list(positions):
+        positions[mapping] = 0
+
+
+def save_every(seconds):
+    """Write the state while running; by itself MiniStack writes it at a clean stop only."""
+    from ministack.core.persistence import save_all
+
+    while True:
+        time.sleep(seconds)
+        save_all(app._build_persistence_save_dict())
+
+
+def stop_with_parent():
+    """Stop cleanly when the process that started this one is gone, however it ended: its end of stdin then closes."""
+    while sys.stdin.buffer.read(4096):
+        pass
+    os.kill(os.getpid(), signal.SIGTERM)
+
+
+if os.environ.get("PERSIST_STATE") == "1":
+    load = app._load_persisted_state
+
+    def load_then_restart_streams():
+        load()
+        correction("streams after a restart")(restart_streams)
+
+    app._load_persisted_state = load_then_restart_streams
+
+    period = float(os.environ.get("MS_SAVE_SECONDS", "0"))
+    if period > 0:
+        threading.Thread(target=save_every, args=(period,), daemon=True).start()
+
+if os.environ.get("MS_STOP_WITH_PARENT") == "1":
+    threading.Thread(target=stop_with_parent, daemon=True).start()
+
+sys.exit(app.main())
