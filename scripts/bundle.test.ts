@@ -1,0 +1,61 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { bundle, entryPoints, watchBundles } from './bundle.ts';
+
+let root = '';
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'sedum-bundle-'));
+  write('package.json', '{"type":"module","imports":{"#shared/*":"./shared/*"}}');
+  write('shared/greeting.ts', "export const greeting: string = 'hello';");
+  write('functions/auth/handler.ts', handler);
+  write('functions/auth/sessions/handler.ts', 'throw new Error("not an area");');
+  write('functions/jobs/remind.ts', handler);
+  write('functions/jobs/remind.test.ts', 'throw new Error("not a job");');
+});
+
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+const handler = `
+  import { greeting } from '#shared/greeting.ts';
+  export const handler = async (name: string) => [greeting, name].join(' ');`;
+
+function write(file: string, text: string) {
+  mkdirSync(dirname(join(root, file)), { recursive: true });
+  writeFileSync(join(root, file), text);
+}
+
+test('an area is its handler, a job is its file, and nothing else is a function', () => {
+  expect(entryPoints(root)).toEqual({
+    auth: join(root, 'functions/auth/handler.ts'),
+    'job-remind': join(root, 'functions/jobs/remind.ts'),
+  });
+});
+
+test('each function is one CommonJS file with all it imports, a source map and a place in the metafile', async () => {
+  const bundles = await bundle(root);
+  expect(bundles.map(({ name }) => name)).toEqual(['auth', 'job-remind']);
+  const built = createRequire(join(root, 'package.json'));
+  write('dist/package.json', '{"type":"commonjs"}');
+  const { handler } = built('./dist/functions/job-remind/index.js');
+  expect(await handler('Ada')).toBe('hello Ada');
+  expect(readFileSync(join(root, 'dist/functions/auth/index.js'), 'utf8')).toContain('sourceMappingURL=index.js.map');
+  const meta = JSON.parse(readFileSync(join(root, 'dist/functions/meta.json'), 'utf8'));
+  expect(Object.keys(meta.outputs)).toContain('dist/functions/auth/index.js');
+});
+
+test('the same sources give the same hashes, so that an unchanged function is not deployed again', async () => {
+  expect(await bundle(root)).toEqual(await bundle(root));
+});
+
+test('while watching, only the functions that came out different are told', async () => {
+  const told: string[][] = [];
+  const stop = await watchBundles((changed) => told.push(changed.map(({ name }) => name)), root);
+  await expect.poll(() => told).toEqual([['auth', 'job-remind']]);
+  write('functions/jobs/remind.ts', "export const handler = async () => 'changed';");
+  await expect.poll(() => told, { timeout: 10_000 }).toEqual([['auth', 'job-remind'], ['job-remind']]);
+  await stop();
+});

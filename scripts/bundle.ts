@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { type BuildOptions, type BuildResult, build, context } from 'esbuild';
+
+/** One built function: the name of its folder in dist/functions, and its size in bytes without the source map. */
+export type Bundle = { readonly name: string; readonly bytes: number; readonly hash: string };
+
+const ROOT = join(import.meta.dirname, '..');
+
+/** The source of every function by the name of its bundle: an area's handler as the area, a job as `job-<job>`. */
+export function entryPoints(root = ROOT): Record<string, string> {
+  const functions = join(root, 'functions');
+  const areas = files(functions, 'handler.ts').map((file) => [file.split('/')[0], file]);
+  const jobs = files(functions, /^jobs\/[^/]+(?<!\.test)\.ts$/).map((file) => [`job-${basename(file, '.ts')}`, file]);
+  return Object.fromEntries([...areas, ...jobs].map(([name, file]) => [name, join(functions, String(file))]));
+}
+
+/** Build every function into dist/functions/<name>/index.js with its source map, and esbuild's metafile beside them. */
+export async function bundle(root = ROOT): Promise<Bundle[]> {
+  const out = outputFolder(root);
+  rmSync(out, { recursive: true, force: true });
+  return finish(root, await build(options(root)));
+}
+
+/**
+ * Build every function now and again whenever a source changes; `onChange` is told the bundles that came out different.
+ * A source that does not compile is reported by esbuild itself and changes nothing. A new area or job needs a restart.
+ */
+export async function watchBundles(onChange: (changed: Bundle[]) => void, root = ROOT): Promise<() => Promise<void>> {
+  const known = new Map<string, string>();
+  const tell = {
+    name: 'tell',
+    setup(build: { onEnd: (then: (result: BuildResult) => void) => void }) {
+      build.onEnd((result) => {
+        if (result.errors.length > 0) return;
+        const changed = finish(root, result).filter(({ name, hash }) => known.get(name) !== hash);
+        for (const { name, hash } of changed) known.set(name, hash);
+        if (changed.length > 0) onChange(changed);
+      });
+    },
+  };
+  const watching = await context({ ...options(root), plugins: [tell] });
+  await watching.watch();
+  return () => watching.dispose();
+}
+
+function options(root: string): BuildOptions & { metafile: true } {
+  const entries = Object.entries(entryPoints(root)).map(([name, file]) => [`${name}/index`, file]);
+  return {
+    absWorkingDir: root,
+    entryPoints: Object.fromEntries(entries),
+    outdir: outputFolder(root),
+    bundle: true,
+    platform: 'node',
+    target: 'node22',
+    format: 'cjs',
+    // The SDK's ES modules come first: esbuild can leave out what is not used of them.
+    mainFields: ['module', 'main'],
+    minify: true,
+    sourcemap: 'linked',
+    sourcesContent: false,
+    legalComments: 'none',
+    metafile: true,
+    logLevel: 'warning',
+  };
+}
+
+function finish(root: string, { metafile }: BuildResult): Bundle[] {
+  const out = outputFolder(root);
+  mkdirSync(out, { recursive: true });
+  writeFileSync(join(out, 'meta.json'), JSON.stringify(metafile));
+  return Object.keys(entryPoints(root)).map((name) => {
+    const code = readFileSync(join(out, name, 'index.js'));
+    return { name, bytes: code.length, hash: createHash('sha256').update(code).digest('hex') };
+  });
+}
+
+function outputFolder(root: string): string {
+  return join(root, 'dist', 'functions');
+}
+
+function files(folder: string, pattern: string | RegExp): string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((file) => file.replaceAll('\\', '/'))
+    .filter((file) =>
+      typeof pattern === 'string' ? file.split('/').slice(1).join('/') === pattern : pattern.test(file),
+    )
+    .sort();
+}
+
+if (import.meta.main) {
+  const begun = performance.now();
+  const bundles = await bundle();
+  for (const { name, bytes } of bundles) console.log(`${name.padEnd(24)} ${Math.ceil(bytes / 1024)} KB`);
+  console.log(`${bundles.length} functions in ${Math.round(performance.now() - begun)} ms`);
+}
