@@ -16,6 +16,10 @@ export const config = {
   get userPoolClientId(): string {
     return process.env.USER_POOL_CLIENT_ID ?? '';
   },
+  /** What CloudFront proves itself by; empty where there is no CloudFront. */
+  get edgeKey(): string {
+    return process.env.EDGE_KEY ?? '';
+  },
   /** KMS key of the refresh tokens. */
   get sessionKeyId(): string {
     return process.env.SESSION_KEY_ID ?? '';

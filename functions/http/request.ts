@@ -1,4 +1,5 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+import { config } from '#functions/config.ts';
 import { AppError } from '#shared/api/problem.ts';
 
 /** The largest request body that the API reads, in bytes. */
@@ -17,6 +18,16 @@ export function cookieOf(event: APIGatewayProxyEventV2, name: string): string | 
 /** One header, by its lower-case name. */
 export function headerOf(event: APIGatewayProxyEventV2, name: string): string | undefined {
   return event.headers[name] ?? undefined;
+}
+
+/**
+ * The address that the request came from. Behind CloudFront the gateway sees CloudFront's own, so the edge sends the
+ * viewer's in a header, which counts only beside the key that the edge alone knows.
+ */
+export function addressOf(event: APIGatewayProxyEventV2): string {
+  const viewer = headerOf(event, 'sedum-viewer-address');
+  const fromEdge = config.edgeKey !== '' && headerOf(event, 'sedum-edge-key') === config.edgeKey;
+  return (fromEdge && viewer) || event.requestContext.http.sourceIp || 'unknown';
 }
 
 /**

@@ -21,7 +21,7 @@ import * as idempotency from './idempotency/store.ts';
 import { log } from './log.ts';
 import { problemAnswer } from './problems.ts';
 import { countRequest } from './rate/store.ts';
-import { cookieOf, headerOf, jsonBody } from './request.ts';
+import { addressOf, cookieOf, headerOf, jsonBody } from './request.ts';
 
 type Event = APIGatewayProxyEventV2;
 type Result = APIGatewayProxyStructuredResultV2;
@@ -117,7 +117,7 @@ async function answerRoute(route: Named, handle: ErasedHandle, event: Event): Pr
 async function admit(route: Route, event: Event, now: Date): Promise<Person | Caller | undefined> {
   if (route.access === 'public') {
     if (route.method !== 'GET') sameOrigin(event);
-    if (route.rate) await countRequest(route.rate, event.requestContext.http.sourceIp ?? 'unknown', now);
+    if (route.rate) await countRequest(route.rate, addressOf(event), now);
     return undefined;
   }
   const person = await authenticate(event, route, now);
@@ -128,7 +128,7 @@ async function admit(route: Route, event: Event, now: Date): Promise<Person | Ca
 
 function requestOf(event: Event): Context['request'] {
   return {
-    ip: event.requestContext.http.sourceIp ?? 'unknown',
+    ip: addressOf(event),
     cookie: (name) => cookieOf(event, name),
   };
 }

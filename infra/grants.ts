@@ -1,0 +1,150 @@
+import { Stack } from 'aws-cdk-lib';
+import type { UserPool, UserPoolClient } from 'aws-cdk-lib/aws-cognito';
+import type { Table } from 'aws-cdk-lib/aws-dynamodb';
+import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import type { Key } from 'aws-cdk-lib/aws-kms';
+import type { Bucket } from 'aws-cdk-lib/aws-s3';
+import type { Queue } from 'aws-cdk-lib/aws-sqs';
+import type { Config } from './config.ts';
+import { mayRead, mayWrite, type Partition } from './partitions.ts';
+
+/** What an area may do beyond its organisation's items. */
+export type Grant = 'identities' | 'sign-in' | 'accounts' | 'session-key' | 'mail' | 'evidence' | 'exports';
+
+/** What each area's code needs. An area that is missing here may read and write its organisation's items and no more. */
+export const grants: Readonly<Record<string, readonly Grant[]>> = {
+  auth: ['identities', 'sign-in', 'session-key', 'mail'],
+  people: ['identities', 'accounts', 'mail'],
+  organisations: [],
+  library: [],
+  collection: ['evidence'],
+  reporting: ['exports'],
+};
+
+/** What a grant means: statements of the function's role and names in its environment. */
+export type Permission = {
+  readonly statements: readonly PolicyStatement[];
+  readonly environment: Readonly<Record<string, string>>;
+  /** The resources of the statements that end in a star, as cdk-nag names them. */
+  readonly prefixes?: readonly string[];
+};
+
+/** The things that grants are about. */
+export type Resources = {
+  readonly config: Config;
+  readonly table: Table;
+  readonly files: Bucket;
+  readonly sessionKey: Key;
+  readonly userPool: UserPool;
+  readonly client: UserPoolClient;
+  readonly exportQueue: Queue;
+};
+
+/** Everything that the Lambda of an area may do. */
+export function areaPermissions(area: string, resources: Resources): Permission[] {
+  const own = grants[area] ?? [];
+  const partitions: Partition[] = ['organisation', 'session', 'rate'];
+  if (own.includes('identities')) partitions.push('user', 'email', 'signIn');
+  return [
+    tablePermission(resources.table, partitions),
+    { statements: [], environment: { PUBLIC_ORIGIN: resources.config.publicOrigin } },
+    ...own.filter((grant) => grant !== 'identities').map((grant) => permissions[grant](resources)),
+  ];
+}
+
+/** Reads by key from the table and its indexes, never a scan, and writes into the named partitions only. */
+export function tablePermission(table: Table, writes: readonly Partition[]): Permission {
+  return { statements: [mayRead(table), mayWrite(table, writes)], environment: { TABLE_NAME: table.tableName } };
+}
+
+/** Reads or writes files under some prefixes of the files' bucket. */
+export function filesPermission(files: Bucket, actions: Readonly<Record<string, readonly string[]>>): Permission {
+  const statements = Object.entries(actions).map(
+    ([action, prefixes]) =>
+      new PolicyStatement({
+        actions: [action],
+        resources: prefixes.map((prefix) => files.arnForObjects(`${prefix}/*`)),
+      }),
+  );
+  const arn = exportName(Stack.of(files), files.bucketArn);
+  const prefixes = Object.values(actions).flatMap((names) => names.map((prefix) => `${arn}/${prefix}/*`));
+  return { statements, environment: { FILES_BUCKET: files.bucketName }, prefixes };
+}
+
+/** The name under which another stack imports the value. */
+function exportName(stack: Stack, value: string): string {
+  return (stack.resolve(stack.exportValue(value)) as { 'Fn::ImportValue': string })['Fn::ImportValue'];
+}
+
+const permissions: Record<Exclude<Grant, 'identities'>, (resources: Resources) => Permission> = {
+  'sign-in': ({ userPool, client }) => ({
+    statements: [
+      cognito(
+        userPool,
+        'AdminInitiateAuth',
+        'AdminRespondToAuthChallenge',
+        'AdminGetUser',
+        'AdminSetUserMFAPreference',
+      ),
+    ],
+    environment: { USER_POOL_ID: userPool.userPoolId, USER_POOL_CLIENT_ID: client.userPoolClientId },
+  }),
+  accounts: ({ userPool }) => ({
+    statements: [
+      cognito(
+        userPool,
+        'AdminCreateUser',
+        'AdminDisableUser',
+        'AdminEnableUser',
+        'AdminGetUser',
+        'AdminSetUserPassword',
+        'AdminUpdateUserAttributes',
+      ),
+    ],
+    environment: { USER_POOL_ID: userPool.userPoolId },
+  }),
+  'session-key': ({ sessionKey }) => ({
+    statements: [new PolicyStatement({ actions: ['kms:Encrypt', 'kms:Decrypt'], resources: [sessionKey.keyArn] })],
+    environment: { SESSION_KEY_ID: sessionKey.keyId },
+  }),
+  mail: ({ config, table }) => ({
+    statements: [
+      new PolicyStatement({
+        actions: ['ses:SendEmail', 'ses:SendRawEmail'],
+        resources: [
+          Stack.of(table).formatArn({
+            service: 'ses',
+            resource: 'identity',
+            resourceName: config.mailFrom.split('@').at(-1) ?? '',
+          }),
+        ],
+        conditions: { StringEquals: { 'ses:FromAddress': config.mailFrom } },
+      }),
+    ],
+    environment: { MAIL_FROM: config.mailFrom },
+  }),
+  evidence: ({ files }) =>
+    filesPermission(files, {
+      's3:PutObject': ['pending', 'evidence'],
+      's3:GetObject': ['pending', 'evidence'],
+      's3:DeleteObject': ['pending'],
+    }),
+  exports: ({ files, exportQueue }) => {
+    const download = filesPermission(files, { 's3:GetObject': ['exports'] });
+    return {
+      ...download,
+      statements: [
+        ...download.statements,
+        new PolicyStatement({ actions: ['sqs:SendMessage'], resources: [exportQueue.queueArn] }),
+      ],
+      environment: { ...download.environment, EXPORT_QUEUE_URL: exportQueue.queueUrl },
+    };
+  },
+};
+
+function cognito(userPool: UserPool, ...actions: readonly string[]): PolicyStatement {
+  return new PolicyStatement({
+    actions: actions.map((action) => `cognito-idp:${action}`),
+    resources: [userPool.userPoolArn],
+  });
+}

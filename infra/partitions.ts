@@ -1,0 +1,43 @@
+import type { Table } from 'aws-cdk-lib/aws-dynamodb';
+import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import { tableDefinition } from '#shared/api/table.ts';
+
+/** How the keys of each kind of partition begin: ElectroDB writes the service, then the first attribute's name. */
+export const partitions = {
+  organisation: '$sedum#orgid_',
+  session: '$sedum#sessionhash_',
+  rate: '$sedum#bucket_',
+  user: '$sedum#userid_',
+  email: '$sedum#email_',
+  signIn: '$sedum#statehash_',
+} as const;
+
+export type Partition = keyof typeof partitions;
+
+/** Reads by key: no scan, so that nobody reads what he cannot name. */
+export function mayRead(table: Table): PolicyStatement {
+  const indexes = tableDefinition.indexes.map(({ name }) => `${table.tableArn}/index/${name}`);
+  return new PolicyStatement({
+    actions: ['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query'],
+    resources: [table.tableArn, ...indexes],
+  });
+}
+
+/** Writes into some kinds of partition. */
+export function mayWrite(table: Table, writes: readonly Partition[]): PolicyStatement {
+  return new PolicyStatement({
+    actions: [
+      'dynamodb:PutItem',
+      'dynamodb:UpdateItem',
+      'dynamodb:DeleteItem',
+      'dynamodb:BatchWriteItem',
+      'dynamodb:ConditionCheckItem',
+    ],
+    resources: [table.tableArn],
+    conditions: {
+      'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': writes.map((kind) => `${partitions[kind]}*`) },
+      // ForAllValues is true of a request without keys.
+      Null: { 'dynamodb:LeadingKeys': 'false' },
+    },
+  });
+}

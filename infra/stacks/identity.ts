@@ -1,0 +1,166 @@
+import { CfnOutput, Duration, RemovalPolicy, SecretValue, Stack, type StackProps, Validations } from 'aws-cdk-lib';
+import {
+  AccountRecovery,
+  CfnManagedLoginBranding,
+  ClientAttributes,
+  FeaturePlan,
+  ManagedLoginVersion,
+  Mfa,
+  OAuthScope,
+  ProviderAttribute,
+  StringAttribute,
+  UserPool,
+  UserPoolClient,
+  UserPoolClientIdentityProvider,
+  UserPoolEmail,
+  UserPoolIdentityProviderOidc,
+} from 'aws-cdk-lib/aws-cognito';
+import type { Construct } from 'constructs';
+import type { Config, Microsoft } from '#infra/config.ts';
+
+type Props = StackProps & { readonly config: Config };
+
+/** The name of the Microsoft provider: the sign-in sends it as `identity_provider`. */
+export const MICROSOFT_PROVIDER = 'Microsoft';
+
+/** Who signs in: the pool of people, the API's client, the managed login, and Microsoft where it is configured. */
+export class IdentityStack extends Stack {
+  readonly userPool: UserPool;
+  readonly client: UserPoolClient;
+
+  constructor(scope: Construct, id: string, { config, ...props }: Props) {
+    super(scope, id, { ...props, terminationProtection: !config.local });
+    this.userPool = people(this, config);
+    const provider = config.microsoft && microsoft(this, this.userPool, config.microsoft);
+    this.client = client(this, this.userPool, config);
+    if (provider) this.client.node.addDependency(provider);
+    if (!config.local) this.managedLogin(config);
+    new CfnOutput(this, 'UserPoolId', { value: this.userPool.userPoolId });
+    new CfnOutput(this, 'UserPoolClientId', { value: this.client.userPoolClientId });
+  }
+
+  private managedLogin({ publicOrigin }: Config): void {
+    const domain = this.userPool.addDomain('Domain', {
+      cognitoDomain: { domainPrefix: domainPrefix(publicOrigin) },
+      managedLoginVersion: ManagedLoginVersion.NEWER_MANAGED_LOGIN,
+    });
+    new CfnManagedLoginBranding(this, 'Branding', {
+      userPoolId: this.userPool.userPoolId,
+      clientId: this.client.userPoolClientId,
+      useCognitoProvidedValues: true,
+    }).node.addDependency(domain);
+    new CfnOutput(this, 'LoginDomain', { value: domain.baseUrl() });
+  }
+}
+
+/** The login's own name in Cognito's domain, from the public host; Cognito refuses its reserved words. */
+export function domainPrefix(publicOrigin: string): string {
+  const host = new URL(publicOrigin).hostname.replace(/aws|amazon|cognito/g, '');
+  const name = `sedum-${host}`.replace(/[^a-z0-9]+/g, '-');
+  return name.slice(0, 63).replace(/-+$/, '');
+}
+
+function people(scope: Construct, { local, mailFrom }: Config): UserPool {
+  const pool = new UserPool(scope, 'People', {
+    signInAliases: { email: true },
+    signInCaseSensitive: false,
+    selfSignUpEnabled: false,
+    standardAttributes: { email: { required: true, mutable: true }, fullname: { required: false, mutable: true } },
+    // What identifies a Microsoft account: the e-mail of a directory may be given to someone else.
+    customAttributes: {
+      tenantId: new StringAttribute({ maxLen: 36, mutable: true }),
+      objectId: new StringAttribute({ maxLen: 36, mutable: true }),
+    },
+    autoVerify: { email: true },
+    keepOriginal: { email: true },
+    accountRecovery: AccountRecovery.EMAIL_ONLY,
+    passwordPolicy: {
+      minLength: 12,
+      requireLowercase: true,
+      requireUppercase: true,
+      requireDigits: true,
+      requireSymbols: true,
+      passwordHistorySize: 5,
+      tempPasswordValidity: Duration.days(7),
+    },
+    featurePlan: FeaturePlan.ESSENTIALS,
+    mfa: Mfa.OPTIONAL,
+    mfaSecondFactor: { otp: true, sms: false },
+    deletionProtection: !local,
+    removalPolicy: local ? RemovalPolicy.DESTROY : RemovalPolicy.RETAIN,
+    ...(!local && { email: sender(mailFrom, Stack.of(scope).region) }),
+  });
+  Validations.of(pool).acknowledge(
+    {
+      id: 'AwsSolutions-COG2',
+      reason: 'Each organisation decides: where it enforces MFA, the API sends a member without TOTP to set it up.',
+    },
+    {
+      id: 'AwsSolutions-COG3',
+      reason: 'Threat protection needs the Plus plan; the API limits sign-in tries per address and person instead.',
+    },
+    {
+      id: 'AwsSolutions-COG8',
+      reason: 'Essentials is chosen: password history and managed login, free for the first 10,000 people a month.',
+    },
+  );
+  return pool;
+}
+
+function sender(mailFrom: string, sesRegion: string): UserPoolEmail {
+  const [, sesVerifiedDomain] = mailFrom.split('@');
+  if (!sesVerifiedDomain) throw new Error(`${mailFrom} is not an e-mail address`);
+  return UserPoolEmail.withSES({ fromEmail: mailFrom, fromName: 'Sedum', sesRegion, sesVerifiedDomain });
+}
+
+function microsoft(scope: Construct, userPool: UserPool, { tenantId, clientId, secretName }: Microsoft) {
+  return new UserPoolIdentityProviderOidc(scope, 'Microsoft', {
+    userPool,
+    name: MICROSOFT_PROVIDER,
+    issuerUrl: `https://login.microsoftonline.com/${tenantId}/v2.0`,
+    clientId,
+    // A reference that CloudFormation resolves: the template holds the secret's name only.
+    clientSecret: SecretValue.secretsManager(secretName).unsafeUnwrap(),
+    scopes: ['openid', 'email', 'profile'],
+    attributeMapping: {
+      email: ProviderAttribute.other('email'),
+      fullname: ProviderAttribute.other('name'),
+      custom: { 'custom:tenantId': ProviderAttribute.other('tid'), 'custom:objectId': ProviderAttribute.other('oid') },
+    },
+  });
+}
+
+function client(scope: Construct, userPool: UserPool, { publicOrigin, microsoft }: Config): UserPoolClient {
+  const known = new ClientAttributes()
+    .withStandardAttributes({ email: true, emailVerified: true, fullname: true })
+    .withCustomAttributes('tenantId', 'objectId');
+  const written = new ClientAttributes()
+    .withStandardAttributes({ email: true, fullname: true })
+    .withCustomAttributes('tenantId', 'objectId');
+  return new UserPoolClient(scope, 'Client', {
+    userPool,
+    generateSecret: false,
+    authFlows: { adminUserPassword: true },
+    preventUserExistenceErrors: true,
+    enableTokenRevocation: true,
+    authSessionValidity: Duration.minutes(15),
+    accessTokenValidity: Duration.minutes(15),
+    idTokenValidity: Duration.minutes(15),
+    // As long as a session lives at most.
+    refreshTokenValidity: Duration.hours(12),
+    readAttributes: known,
+    writeAttributes: written,
+    // Passwords go through the API only: the managed login serves Microsoft, and nobody where that is not configured.
+    ...(microsoft
+      ? {
+          supportedIdentityProviders: [UserPoolClientIdentityProvider.custom(MICROSOFT_PROVIDER)],
+          oAuth: {
+            flows: { authorizationCodeGrant: true },
+            scopes: [OAuthScope.OPENID, OAuthScope.EMAIL, OAuthScope.PROFILE],
+            callbackUrls: [`${publicOrigin}/api/auth/callback`],
+            logoutUrls: [`${publicOrigin}/login`],
+          },
+        }
+      : { disableOAuth: true }),
+  });
+}
