@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { createWriteStream, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { createWriteStream, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isFree } from './ports.mjs';
@@ -96,6 +96,8 @@ export async function startMinistack({ python, port, dir, persist, saveSeconds }
   const tmp = join(dir, 'tmp');
   rmSync(tmp, { recursive: true, force: true });
   mkdirSync(tmp, { recursive: true });
+  // Lambdas run from folders in tmp: without this they would inherit "type": "module" from the clone they lie in.
+  writeFileSync(join(tmp, 'package.json'), '{ "type": "commonjs" }\n');
   const logFile = join(dir, 'ministack.log');
   const log = createWriteStream(logFile);
   const child = spawn(python, [LAUNCHER], {

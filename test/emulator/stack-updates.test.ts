@@ -79,7 +79,23 @@ describe('a changed stack', () => {
     expect(found.Items).toEqual([item]);
   });
 
-  test('GAP: replaces a table without a name by an empty one, so `npm start` starts anew when the table changes', async () => {
+  test('keeps the items of a nameless AWS::DynamoDB::Table, which is what Sedum has', async () => {
+    const stack = `plain-${randomUUID()}`;
+    const plain = (more: object = {}): Record<string, Resource> => {
+      const { Replicas, ...properties } = tableResource().Properties ?? {};
+      return { Table: { Type: 'AWS::DynamoDB::Table', Properties: { ...properties, ...more } } };
+    };
+    const before = await deployStack(clients, stack, plain());
+    await documents.send(new PutCommand({ TableName: before.ids.Table, Item: item }));
+    const after = await deployStack(clients, stack, plain(secondIndex), true);
+    expect(after).toMatchObject({ status: 'UPDATE_COMPLETE', ids: before.ids });
+    const { Item } = await documents.send(
+      new GetCommand({ TableName: before.ids.Table, Key: { pk: item.pk, sk: item.sk } }),
+    );
+    expect(Item).toEqual(item);
+  });
+
+  test('GAP: replaces a nameless AWS::DynamoDB::GlobalTable by an empty one', async () => {
     const stack = `nameless-${randomUUID()}`;
     const before = await deployStack(clients, stack, { Table: tableResource() });
     await documents.send(new PutCommand({ TableName: before.ids.Table, Item: item }));
