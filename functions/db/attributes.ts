@@ -16,8 +16,8 @@ export const globalEntities = [
   'catalogue',
 ] as const;
 
-/** Secondary indexes that cross organisations on purpose: a person's memberships, an invite by its token. */
-export const globalIndexes = ['byUser', 'byTokenHash'] as const;
+/** Secondary indexes that cross organisations on purpose, with the attribute their keys begin with: a person's memberships, an invite by its token. */
+export const globalIndexes = { byUser: 'userId', byTokenHash: 'tokenHash' } as const;
 
 /** First attribute of every organisation's entity. Empty would mean "any organisation", so it throws. */
 export const orgId = {

@@ -1,0 +1,107 @@
+import { Entity } from 'electrodb';
+import { keyText, keyYear, orgId, SERVICE, shapeVersion, timestamps } from '#functions/db/attributes.ts';
+import { table } from '#functions/db/table.ts';
+import { absences, cellStates, entryMethods, optOutReasons } from '#shared/collection/cells/schema.ts';
+
+const cell = {
+  type: 'map',
+  properties: {
+    state: { type: cellStates, required: true },
+    version: { type: 'number', required: true },
+    value: { type: 'any' },
+    unit: { type: 'string' },
+    canonical: { type: 'string' },
+    absence: { type: absences },
+    reason: { type: optOutReasons },
+    note: { type: 'string' },
+    warnings: { type: 'any' },
+    method: { type: entryMethods, required: true },
+    by: { type: 'string', required: true },
+    at: { type: 'string', required: true },
+    counted: { type: 'any' },
+  },
+} as const;
+
+/**
+ * The cells of a data point at an entity in a year: each period is an attribute of its own, so one row reads in one unit
+ * or two, and two people may write two periods.
+ */
+export const CellRowEntity = new Entity(
+  {
+    model: { service: SERVICE, entity: 'cellRow', version: '1' },
+    attributes: {
+      orgId,
+      year: keyYear,
+      entityId: keyText,
+      dataPointId: keyText,
+      v: shapeVersion,
+      FY: cell,
+      H1: cell,
+      H2: cell,
+      Q1: cell,
+      Q2: cell,
+      Q3: cell,
+      Q4: cell,
+      M01: cell,
+      M02: cell,
+      M03: cell,
+      M04: cell,
+      M05: cell,
+      M06: cell,
+      M07: cell,
+      M08: cell,
+      M09: cell,
+      M10: cell,
+      M11: cell,
+      M12: cell,
+      ...timestamps,
+    },
+    indexes: {
+      // An entity's whole year; a data point's rows are read by key, one per entity.
+      byEntity: {
+        pk: { field: 'pk', composite: ['orgId', 'year', 'entityId'] },
+        sk: { field: 'sk', composite: ['dataPointId'] },
+      },
+    },
+  },
+  table,
+);
+
+/** What happened to a row in one act: who, when, and for each period what was and what is. Written with the change. */
+export const CellEventEntity = new Entity(
+  {
+    model: { service: SERVICE, entity: 'cellEvent', version: '1' },
+    attributes: {
+      orgId,
+      year: keyYear,
+      entityId: keyText,
+      dataPointId: keyText,
+      eventId: keyText,
+      v: shapeVersion,
+      at: { type: 'string', required: true },
+      /** UTC day of the event and a shard, so that a day's trail can be read without one hot partition. */
+      day: { type: 'string', required: true },
+      shard: { type: 'number', required: true },
+      by: { type: 'string', required: true },
+      action: { type: ['save', 'submit', 'clear', 'attach', 'detach'] as const, required: true },
+      source: { type: entryMethods, required: true },
+      reason: { type: 'string' },
+      changes: { type: 'any', required: true },
+      ...timestamps,
+    },
+    indexes: {
+      // The history of a cell.
+      byRow: {
+        pk: { field: 'pk', composite: ['orgId', 'year', 'entityId'] },
+        sk: { field: 'sk', composite: ['dataPointId', 'eventId'] },
+      },
+      // The trail of a day, for seals and audit exports.
+      byDay: {
+        index: 'gsi1',
+        pk: { field: 'gsi1pk', composite: ['orgId', 'day', 'shard'] },
+        sk: { field: 'gsi1sk', composite: ['eventId'] },
+      },
+    },
+  },
+  table,
+);

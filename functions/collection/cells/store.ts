@@ -1,0 +1,225 @@
+import { createHash } from 'node:crypto';
+import { type EntityItem, Service } from 'electrodb';
+import { ulid } from 'ulid';
+import { GateEntity } from '#functions/collection/year/entity.ts';
+import { GATES } from '#functions/collection/year/store.ts';
+import { backoff } from '#functions/db/failures.ts';
+import { table } from '#functions/db/table.ts';
+import type { StoredCell } from '#shared/collection/cells/rules.ts';
+import type { CellValue, EntryMethod } from '#shared/collection/cells/schema.ts';
+import { type Period, periods } from '#shared/collection/periods/rules.ts';
+import { CellEventEntity, CellRowEntity } from './entity.ts';
+
+type RowItem = EntityItem<typeof CellRowEntity>;
+type EventItem = EntityItem<typeof CellEventEntity>;
+
+/** Names a row: the cells of a data point at an entity in a year. */
+export type RowKey = {
+  readonly orgId: string;
+  readonly year: number;
+  readonly entityId: string;
+  readonly dataPointId: string;
+};
+export type Row = RowKey & { readonly cells: Readonly<Partial<Record<Period, StoredCell>>> };
+
+/** A cell to be written over the version that its author saw (0 = none). */
+export type CellChange = {
+  readonly period: Period;
+  readonly base: number;
+  readonly before: StoredCell | undefined;
+  readonly next: StoredCell;
+};
+
+/** What became of a written cell. */
+export type CellOutcome =
+  | { readonly status: 'saved'; readonly cell: StoredCell }
+  | { readonly status: 'conflict'; readonly current: StoredCell | undefined }
+  | { readonly status: 'busy' };
+
+export type RowAct = {
+  readonly by: string;
+  readonly at: string;
+  readonly action: EventItem['action'];
+  readonly source: EntryMethod;
+  readonly reason?: string | undefined;
+};
+
+/** The gate was closed: the year is locked, completed or back in draft. */
+export class GateClosed extends Error {}
+
+const service = new Service({ cellRow: CellRowEntity, cellEvent: CellEventEntity, gate: GateEntity }, table);
+const TRIES = 6;
+
+/** Rows of one data point at the named entities. */
+export async function listByDataPoint(
+  orgId: string,
+  year: number,
+  dataPointId: string,
+  entityIds: readonly string[],
+): Promise<Row[]> {
+  return listByKeys(entityIds.map((entityId) => ({ orgId, year, entityId, dataPointId })));
+}
+
+/** Rows by key, read consistently, in no order; rows that do not exist are left out. */
+export async function listByKeys(keys: readonly RowKey[]): Promise<Row[]> {
+  if (keys.length === 0) return [];
+  const { data, unprocessed } = await CellRowEntity.get([...keys]).go({ consistent: true, concurrent: 4 });
+  const rest: Row[] = unprocessed.length > 0 ? await retryUnprocessed(unprocessed as RowKey[]) : [];
+  return [...data.map(toRow), ...rest];
+}
+
+/** Every row of an entity in a year. */
+export async function listByEntity(orgId: string, year: number, entityId: string): Promise<Row[]> {
+  const { data } = await CellRowEntity.query.byEntity({ orgId, year, entityId }).go({ pages: 'all' });
+  return data.map(toRow);
+}
+
+/** Is there any row with a cell that is not empty at the entity? Read consistently. */
+export async function hasValues(orgId: string, year: number, entityId: string): Promise<boolean> {
+  let cursor: string | null = null;
+  do {
+    const page: { data: RowItem[]; cursor: string | null } = await CellRowEntity.query
+      .byEntity({ orgId, year, entityId })
+      .go({ cursor, limit: 100, consistent: true });
+    if (page.data.some((item) => Object.values(toRow(item).cells).some((cell) => cell.state !== 'EMPTY'))) return true;
+    cursor = page.cursor;
+  } while (cursor);
+  return false;
+}
+
+/** The history of a row, newest first. */
+export async function listEvents(key: RowKey): Promise<EventItem[]> {
+  const { data } = await CellEventEntity.query.byRow(key).go({ pages: 'all', order: 'desc' });
+  return data;
+}
+
+/**
+ * Writes periods of one row with their history event, in one transaction that checks the row's gate. Periods whose
+ * version moved on come back as conflicts; the others are written.
+ * @throws GateClosed when the year takes no values
+ */
+export async function save(
+  key: RowKey,
+  changes: readonly CellChange[],
+  act: RowAct,
+): Promise<Map<Period, CellOutcome>> {
+  const outcomes = new Map<Period, CellOutcome>();
+  let left = changes;
+  for (let attempt = 0; attempt < TRIES && left.length > 0; attempt++) {
+    const tried = await write(key, left, act);
+    if (tried === 'retry') {
+      await backoff(attempt);
+      continue;
+    }
+    for (const change of left) {
+      const current = tried.current?.cells[change.period];
+      if (tried.saved) outcomes.set(change.period, { status: 'saved', cell: change.next });
+      else if ((current?.version ?? 0) !== change.base) outcomes.set(change.period, { status: 'conflict', current });
+    }
+    left = left.filter(({ period }) => !outcomes.has(period));
+  }
+  for (const { period } of left) outcomes.set(period, { status: 'busy' });
+  return outcomes;
+}
+
+type Tried = { readonly saved: boolean; readonly current?: Row | undefined };
+
+async function write(key: RowKey, changes: readonly CellChange[], act: RowAct): Promise<Tried | 'retry'> {
+  const cells = Object.fromEntries(changes.map(({ period, next }) => [period, toItem(next)]));
+  const result = await service.transaction
+    .write(({ cellRow, cellEvent, gate }) => [
+      cellRow
+        .upsert({ ...key, ...cells })
+        .where((item, op) =>
+          changes
+            .map(({ period, base }) => (base === 0 ? op.notExists(item[period]) : op.eq(item[period].version, base)))
+            .join(' AND '),
+        )
+        .commit({ response: 'all_old' }),
+      cellEvent.create(eventOf(key, changes, act)).commit(),
+      gate
+        .check({ orgId: key.orgId, year: key.year, shard: gateOf(key) })
+        .where((item, op) => op.eq(item.state, 'OPEN'))
+        .commit(),
+    ])
+    .go();
+  if (!result.canceled) return { saved: true };
+  const [row, , gate] = result.data;
+  if (gate?.code === 'ConditionalCheckFailed') throw new GateClosed('The year takes no values');
+  if (row?.code !== 'ConditionalCheckFailed') return 'retry';
+  return { saved: false, current: row.item ? toRow(row.item as RowItem) : undefined };
+}
+
+async function retryUnprocessed(keys: readonly RowKey[]): Promise<Row[]> {
+  await backoff(2);
+  return listByKeys(keys);
+}
+
+/** The gate of a row: rows of one company spread over all gates, so its writers do not meet at one item. */
+export function gateOf({ entityId, dataPointId }: Pick<RowKey, 'entityId' | 'dataPointId'>): number {
+  return createHash('sha256').update(`${entityId}|${dataPointId}`).digest().readUInt8(0) % GATES;
+}
+
+type Said = Pick<StoredCell, 'state' | 'value' | 'unit' | 'note'> & { readonly version: number };
+const said = (cell: StoredCell | undefined): Said | null =>
+  cell ? { state: cell.state, value: cell.value, unit: cell.unit, note: cell.note, version: cell.version } : null;
+
+/** What an event says of one period. */
+export type EventChange = { readonly before: Said | null; readonly after: Said | null };
+
+function eventOf(key: RowKey, changes: readonly CellChange[], { reason, ...act }: RowAct) {
+  const eventId = ulid().toLowerCase();
+  return {
+    ...key,
+    ...act,
+    ...(reason !== undefined && { reason }),
+    eventId,
+    day: act.at.slice(0, 10),
+    shard: gateOf(key) % 8,
+    changes: Object.fromEntries(
+      changes.map(({ period, before, next }): [Period, EventChange] => [
+        period,
+        { before: said(before), after: said(next) },
+      ]),
+    ),
+  };
+}
+
+/** Writes an event that changes no cell: evidence attached or detached. */
+export async function noteEvent(key: RowKey, act: RowAct, changes: Readonly<Record<string, unknown>>): Promise<void> {
+  await CellEventEntity.create({ ...eventOf(key, [], act), changes }).go();
+}
+
+const present = <T extends object>(value: T) =>
+  Object.fromEntries(Object.entries(value).filter(([, each]) => each !== null && each !== undefined));
+
+function toItem(cell: StoredCell) {
+  return present(cell) as Omit<NonNullable<RowItem['FY']>, never>;
+}
+
+function toRow(item: RowItem): Row {
+  const { orgId, year, entityId, dataPointId } = item;
+  const cells = periods.flatMap((period) => {
+    const cell = item[period];
+    return cell ? [[period, toStored(cell)] as const] : [];
+  });
+  return { orgId, year, entityId, dataPointId, cells: Object.fromEntries(cells) };
+}
+
+function toStored(cell: NonNullable<RowItem['FY']>): StoredCell {
+  return {
+    state: cell.state,
+    version: cell.version,
+    value: (cell.value ?? null) as CellValue | null,
+    unit: cell.unit ?? null,
+    canonical: cell.canonical ?? null,
+    absence: cell.absence ?? null,
+    reason: cell.reason ?? null,
+    note: cell.note ?? null,
+    warnings: cell.warnings ?? [],
+    method: cell.method,
+    by: cell.by,
+    at: cell.at,
+    counted: cell.counted ?? null,
+  };
+}

@@ -1,0 +1,56 @@
+import { Entity } from 'electrodb';
+import { keyText, keyYear, orgId, SERVICE, shapeVersion, timestamps } from '#functions/db/attributes.ts';
+import { table } from '#functions/db/table.ts';
+
+const roll = {
+  orgId,
+  year: keyYear,
+  metricId: keyText,
+  v: shapeVersion,
+  /** Raised by every projection: the next one writes only over what it read. */
+  rev: { type: 'number', required: true },
+  ...timestamps,
+} as const;
+
+/** A metric's figures for the organisation, by period: small, because a dashboard reads a year of them at once. */
+export const RollUpEntity = new Entity(
+  {
+    model: { service: SERVICE, entity: 'rollUp', version: '1' },
+    attributes: {
+      ...roll,
+      periods: { type: 'any', required: true },
+      libraryVersion: { type: 'string', required: true },
+    },
+    indexes: {
+      // Dashboards and exports: all metrics of a year.
+      byYear: { pk: { field: 'pk', composite: ['orgId', 'year'] }, sk: { field: 'sk', composite: ['metricId'] } },
+    },
+  },
+  table,
+);
+
+/** The same by entity and period: read for one metric, or as a whole by an export. */
+export const EntityRollUpEntity = new Entity(
+  {
+    model: { service: SERVICE, entity: 'entityRollUp', version: '1' },
+    attributes: { ...roll, entities: { type: 'any', required: true } },
+    indexes: {
+      // The explanation of a figure, and exports.
+      byYear: { pk: { field: 'pk', composite: ['orgId', 'year'] }, sk: { field: 'sk', composite: ['metricId'] } },
+    },
+  },
+  table,
+);
+
+/** How far a data point is, by entity: all that lists of sections and data points need. */
+export const ProgressEntity = new Entity(
+  {
+    model: { service: SERVICE, entity: 'progress', version: '1' },
+    attributes: { ...roll, entities: { type: 'any', required: true } },
+    indexes: {
+      // Sections, data points and progress of a year.
+      byYear: { pk: { field: 'pk', composite: ['orgId', 'year'] }, sk: { field: 'sk', composite: ['metricId'] } },
+    },
+  },
+  table,
+);

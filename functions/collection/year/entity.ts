@@ -1,0 +1,168 @@
+import { Entity } from 'electrodb';
+import { keyText, keyYear, orgId, SERVICE, shapeVersion, timestamps, version } from '#functions/db/attributes.ts';
+import { table } from '#functions/db/table.ts';
+import { optOutReasons } from '#shared/collection/cells/schema.ts';
+import { periodicities, periods } from '#shared/collection/periods/rules.ts';
+
+const assignees = {
+  type: 'list',
+  items: {
+    type: 'map',
+    properties: {
+      userId: { type: 'string', required: true },
+      entityIds: { type: 'list', items: { type: 'string' }, required: true },
+    },
+  },
+  required: true,
+  default: () => [],
+} as const;
+
+/** The set-up and the status of a reporting year. */
+export const YearEntity = new Entity(
+  {
+    model: { service: SERVICE, entity: 'year', version: '1' },
+    attributes: {
+      orgId,
+      year: keyYear,
+      v: shapeVersion,
+      version,
+      status: { type: ['DRAFT', 'LAUNCHED', 'COMPLETED'] as const, required: true },
+      startDate: { type: 'string', required: true },
+      endDate: { type: 'string', required: true },
+      deadline: { type: 'string' },
+      autoLockDays: { type: 'number' },
+      remindDaysBefore: { type: 'list', items: { type: 'number' }, required: true },
+      remindEveryDaysOverdue: { type: 'number' },
+      frameworks: { type: 'list', items: { type: 'string' }, required: true },
+      libraryVersion: { type: 'string', required: true },
+      defaultAssigneeId: { type: 'string' },
+      /** Absent = every living entity; a launch writes the list down. */
+      entityIds: { type: 'list', items: { type: 'string' } },
+      lockState: { type: ['UNLOCKED', 'LOCKED'] as const, required: true, default: 'UNLOCKED' },
+      lockReason: { type: 'string' },
+      lockBy: { type: 'string' },
+      lockAt: { type: 'string' },
+      launchedAt: { type: 'string' },
+      completedAt: { type: 'string' },
+      ...timestamps,
+    },
+    indexes: {
+      // Every screen of a year.
+      byYear: {
+        collection: 'yearSetup',
+        pk: { field: 'pk', composite: ['orgId', 'year'] },
+        sk: { field: 'sk', composite: [] },
+      },
+    },
+  },
+  table,
+);
+
+/** The set-up of one data point in a year. Absent = not included. */
+export const YearDataPointEntity = new Entity(
+  {
+    model: { service: SERVICE, entity: 'yearDataPoint', version: '1' },
+    attributes: {
+      orgId,
+      year: keyYear,
+      dataPointId: keyText,
+      v: shapeVersion,
+      version,
+      included: { type: 'boolean', required: true },
+      optional: { type: 'boolean', required: true, default: false },
+      periodicity: { type: periodicities, required: true },
+      /** Absent = every reporting entity. */
+      entityIds: { type: 'list', items: { type: 'string' } },
+      assignees,
+      optOuts: {
+        type: 'list',
+        items: {
+          type: 'map',
+          properties: {
+            entityId: { type: 'string' },
+            period: { type: periods },
+            reason: { type: optOutReasons, required: true },
+            note: { type: 'string', required: true },
+            by: { type: 'string', required: true },
+            at: { type: 'string', required: true },
+          },
+        },
+        required: true,
+        default: () => [],
+      },
+      ...timestamps,
+    },
+    indexes: {
+      byYear: {
+        collection: 'yearSetup',
+        pk: { field: 'pk', composite: ['orgId', 'year'] },
+        sk: { field: 'sk', composite: ['dataPointId'] },
+      },
+    },
+  },
+  table,
+);
+
+/** Who answers a question group in a year. */
+export const YearGroupEntity = new Entity(
+  {
+    model: { service: SERVICE, entity: 'yearGroup', version: '1' },
+    attributes: { orgId, year: keyYear, groupId: keyText, v: shapeVersion, version, assignees, ...timestamps },
+    indexes: {
+      byYear: {
+        collection: 'yearSetup',
+        pk: { field: 'pk', composite: ['orgId', 'year'] },
+        sk: { field: 'sk', composite: ['groupId'] },
+      },
+    },
+  },
+  table,
+);
+
+/**
+ * One of the 16 gates of a year. Every save checks the gate of its row; launching, locking and completing write all of
+ * them in one transaction, so no save that was answered after a lock got past it, and writers do not queue at one item.
+ */
+export const GateEntity = new Entity(
+  {
+    model: { service: SERVICE, entity: 'gate', version: '1' },
+    attributes: {
+      orgId,
+      year: keyYear,
+      shard: { type: 'number', required: true, readOnly: true },
+      v: shapeVersion,
+      state: { type: ['OPEN', 'CLOSED'] as const, required: true },
+      ...timestamps,
+    },
+    indexes: {
+      // Checked by every save, inside its transaction.
+      byShard: { pk: { field: 'pk', composite: ['orgId', 'year', 'shard'] }, sk: { field: 'sk', composite: [] } },
+    },
+  },
+  table,
+);
+
+/** A change of the set-up, the status, the lock, an assignment or an opt-out: the year's own history. */
+export const YearEventEntity = new Entity(
+  {
+    model: { service: SERVICE, entity: 'yearEvent', version: '1' },
+    attributes: {
+      orgId,
+      year: keyYear,
+      eventId: keyText,
+      v: shapeVersion,
+      at: { type: 'string', required: true },
+      by: { type: 'string', required: true },
+      action: { type: 'string', required: true },
+      reason: { type: 'string' },
+      before: { type: 'any' },
+      after: { type: 'any' },
+      ...timestamps,
+    },
+    indexes: {
+      // The year's trail, newest first.
+      byYear: { pk: { field: 'pk', composite: ['orgId', 'year'] }, sk: { field: 'sk', composite: ['eventId'] } },
+    },
+  },
+  table,
+);

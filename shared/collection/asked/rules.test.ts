@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest';
+import { type AskedDataPoint, askedCells, askedEntities, reportingEntities } from './rules.ts';
+
+const root = { id: 'group', isRoot: true, archived: false, from: null, to: null };
+const oslo = { id: 'oslo', isRoot: false, archived: false, from: null, to: null };
+const lyon = { id: 'lyon', isRoot: false, archived: false, from: '2025-07-15', to: null };
+const sold = { id: 'sold', isRoot: false, archived: true, from: null, to: '2025-03-31' };
+const entities = [root, oslo, lyon, sold];
+const year = { startDate: '2025-01-01', endDate: '2025-12-31', entityIds: null };
+const site: AskedDataPoint = {
+  askedAt: 'entity',
+  included: true,
+  periodicity: 'quarterly',
+  entityIds: null,
+  optOuts: [],
+};
+
+describe('the cells that are asked', () => {
+  test("a site's question goes to every living entity but the root", () => {
+    expect(askedEntities(year, site, entities).map(({ id }) => id)).toEqual(['oslo', 'lyon']);
+  });
+
+  test('a company question goes to the root alone, even where the root does not report', () => {
+    const asked = askedEntities({ ...year, entityIds: ['oslo'] }, { ...site, askedAt: 'company' }, entities);
+    expect(asked.map(({ id }) => id)).toEqual(['group']);
+  });
+
+  test('the root answers a site question only where it was chosen', () => {
+    const asked = askedEntities(year, { ...site, entityIds: ['group', 'oslo'] }, entities);
+    expect(asked.map(({ id }) => id)).toEqual(['group', 'oslo']);
+  });
+
+  test('no cell is asked outside the dates of an entity', () => {
+    const cells = askedCells(year, site, entities).filter(({ entityId }) => entityId === 'lyon');
+    expect(cells.map(({ period }) => period)).toEqual(['Q3', 'Q4']);
+  });
+
+  test('an archived entity stays in a year that names it', () => {
+    const named = { ...year, entityIds: ['oslo', 'sold'] };
+    expect(reportingEntities(named, entities).map(({ id }) => id)).toEqual(['oslo', 'sold']);
+    const cells = askedCells(named, site, entities).filter(({ entityId }) => entityId === 'sold');
+    expect(cells.map(({ period }) => period)).toEqual(['Q1']);
+  });
+
+  test('an opt-out covers its period at every entity, and nothing else', () => {
+    const optOut = { entityId: null, period: 'Q1', reason: 'immaterial', note: '', by: 'u', at: '' } as const;
+    const cells = askedCells(year, { ...site, optOuts: [optOut] }, [root, oslo]);
+    expect(cells.map((cell) => [cell.period, cell.optOut?.reason ?? null])).toEqual([
+      ['Q1', 'immaterial'],
+      ['Q2', null],
+      ['Q3', null],
+      ['Q4', null],
+    ]);
+  });
+
+  test('a data point that is left out asks nothing', () => {
+    expect(askedCells(year, { ...site, included: false }, entities)).toEqual([]);
+  });
+});

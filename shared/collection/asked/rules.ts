@@ -1,0 +1,88 @@
+import {
+  type DateRange,
+  overlaps,
+  type Period,
+  type Periodicity,
+  periodsOf,
+  rangeOf,
+  type YearDates,
+} from '#shared/collection/periods/rules.ts';
+import type { OptOut } from '#shared/collection/year/schema.ts';
+
+/** What the rules need of an entity. */
+export type AskableEntity = DateRange & { readonly id: string; readonly isRoot: boolean; readonly archived: boolean };
+
+/** What the rules need of a year's set-up. */
+export type AskingYear = YearDates & { readonly entityIds: readonly string[] | null };
+
+/** What the rules need of a data point in the year. */
+export type AskedDataPoint = {
+  /** Asked of the root entity alone, or of every site. */
+  readonly askedAt: 'company' | 'entity';
+  readonly included: boolean;
+  readonly periodicity: Periodicity;
+  readonly entityIds: readonly string[] | null;
+  readonly optOuts: readonly OptOut[];
+};
+
+/** A cell that is asked, with the real dates of its period and the opt-out that answers for it. */
+export type AskedCell = {
+  readonly entityId: string;
+  readonly period: Period;
+  readonly from: string;
+  readonly to: string;
+  readonly optOut: OptOut | null;
+};
+
+/** The entities that report in the year: those chosen, or every living one. */
+export function reportingEntities<E extends AskableEntity>(year: AskingYear, entities: readonly E[]): E[] {
+  const chosen = year.entityIds === null ? null : new Set(year.entityIds);
+  return entities.filter((entity) => (chosen ? chosen.has(entity.id) : !entity.archived) && overlapsYear(entity, year));
+}
+
+/**
+ * The entities that a data point is asked of: the root for what is answered once for the company; else those chosen for
+ * it, or every reporting entity but the root. The root answers a site's question only where it was chosen.
+ */
+export function askedEntities<E extends AskableEntity>(
+  year: AskingYear,
+  dataPoint: Pick<AskedDataPoint, 'askedAt' | 'entityIds'>,
+  entities: readonly E[],
+): E[] {
+  if (dataPoint.askedAt === 'company') return entities.filter(({ isRoot }) => isRoot);
+  const reporting = reportingEntities(year, entities);
+  if (dataPoint.entityIds === null) return reporting.filter(({ isRoot }) => !isRoot);
+  const chosen = new Set(dataPoint.entityIds);
+  const root = entities.filter(({ isRoot, id }) => isRoot && chosen.has(id));
+  return [...root, ...reporting.filter(({ isRoot, id }) => !isRoot && chosen.has(id))];
+}
+
+/** The cells that are asked: no cell outside the dates of the year or of its entity. */
+export function askedCells(
+  year: AskingYear,
+  dataPoint: AskedDataPoint,
+  entities: readonly AskableEntity[],
+): AskedCell[] {
+  if (!dataPoint.included) return [];
+  return askedEntities(year, dataPoint, entities).flatMap((entity) =>
+    periodsOf(dataPoint.periodicity).flatMap((period) => {
+      const range = rangeOf(period, year);
+      if (!range || !overlaps(entity, range)) return [];
+      return [{ entityId: entity.id, period, ...range, optOut: optOutOf(dataPoint.optOuts, entity.id, period) }];
+    }),
+  );
+}
+
+/** The opt-out that answers for a cell: of the cell, its entity, its period, or the whole data point. */
+export function optOutOf(optOuts: readonly OptOut[], entityId: string, period: Period): OptOut | null {
+  return (
+    optOuts.find(
+      (each) =>
+        (each.entityId === null || each.entityId === entityId) && (each.period === null || each.period === period),
+    ) ?? null
+  );
+}
+
+function overlapsYear(entity: AskableEntity, year: YearDates): boolean {
+  return entity.isRoot || overlaps(entity, { from: year.startDate, to: year.endDate });
+}

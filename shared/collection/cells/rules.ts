@@ -1,0 +1,159 @@
+import type { OptOut } from '#shared/collection/year/schema.ts';
+import type { Absence, CellState, CellValue, CellWarning, EntryMethod, OptOutReason } from './schema.ts';
+
+/** An answer as it is kept: what was said, by whom and when. */
+export type Answer = {
+  readonly value: CellValue | null;
+  readonly unit: string | null;
+  /** The number in the data point's own unit, a decimal string. */
+  readonly canonical: string | null;
+  readonly absence: Absence | null;
+  readonly reason: OptOutReason | null;
+};
+
+/** A cell as it is stored. */
+export type StoredCell = Answer & {
+  readonly state: CellState;
+  readonly version: number;
+  readonly note: string | null;
+  readonly warnings: readonly CellWarning[];
+  readonly method: EntryMethod;
+  readonly by: string;
+  readonly at: string;
+  /** The answer that counts while a newer draft lies over it. */
+  readonly counted: CountedAnswer | null;
+};
+
+/** An answer that counts in roll-ups, progress and reports. */
+export type CountedAnswer = Answer & {
+  readonly state: CellState;
+  readonly version: number;
+  readonly note: string | null;
+  readonly by: string;
+  readonly at: string;
+};
+
+/** What becomes of a cell in the count of its section. */
+export type AnswerKind = 'answered' | 'without-data' | 'opted-out' | 'draft' | 'open';
+
+const answeredStates: readonly CellState[] = ['SUBMITTED', 'APPROVED', 'NOT_APPLICABLE', 'OPTED_OUT', 'NOT_AVAILABLE'];
+
+/** Answered = neither empty, nor a draft, nor sent back for changes. */
+export function isAnswered(state: CellState): boolean {
+  return answeredStates.includes(state);
+}
+
+/** How a cell counts; an opt-out of the year's set-up answers for its cells. */
+export function kindOf(cell: Pick<StoredCell, 'state'> | undefined, optOut: OptOut | null): AnswerKind {
+  if (optOut) return 'opted-out';
+  switch (cell?.state) {
+    case 'OPTED_OUT':
+      return 'opted-out';
+    case 'NOT_AVAILABLE':
+      return 'without-data';
+    case 'SUBMITTED':
+    case 'APPROVED':
+    case 'NOT_APPLICABLE':
+      return 'answered';
+    case 'DRAFT':
+      return 'draft';
+    default:
+      return 'open';
+  }
+}
+
+/** The answer that counts: the cell's own, or the one under its draft; none while it was sent back or is empty. */
+export function countedOf(cell: StoredCell | undefined): CountedAnswer | undefined {
+  if (!cell) return undefined;
+  return isAnswered(cell.state) ? cell : (cell.counted ?? undefined);
+}
+
+/** Opt-outs for these reasons leave what is expected; for any other the roll-up is partial (decisions, 10.5). */
+export function leavesExpected(reason: OptOutReason | null): boolean {
+  return reason === 'not-applicable' || reason === 'immaterial' || reason === 'phase-in';
+}
+
+type Typed = Answer & { readonly note: string | null; readonly warnings: readonly CellWarning[] };
+type Act = {
+  readonly state: 'DRAFT' | 'SUBMITTED';
+  readonly method: EntryMethod;
+  readonly by: string;
+  readonly at: string;
+};
+
+/**
+ * The cell after somebody typed into it. A draft over an answer that counted keeps that answer counting; a submitted
+ * absence becomes the state of its name. Editing an approved value makes it submitted again.
+ */
+export function typedInto(current: StoredCell | undefined, typed: Typed, act: Act): StoredCell {
+  const empty = typed.value === null && typed.absence === null;
+  const state: CellState =
+    act.state === 'DRAFT'
+      ? empty && !typed.note
+        ? 'EMPTY'
+        : 'DRAFT'
+      : (typed.absence ?? (empty ? 'EMPTY' : 'SUBMITTED'));
+  const { value, unit, canonical, absence, reason, note, warnings } = typed;
+  return {
+    value,
+    unit,
+    canonical,
+    absence,
+    reason,
+    note,
+    warnings,
+    state,
+    version: (current?.version ?? 0) + 1,
+    method: act.method,
+    by: act.by,
+    at: act.at,
+    counted: isAnswered(state) ? null : toCounted(countedOf(current)),
+  };
+}
+
+/** The cell after its value was cleared: nothing counts any more, its version and its history go on. */
+export function cleared(current: StoredCell, act: Omit<Act, 'state'>): StoredCell {
+  return {
+    ...current,
+    value: null,
+    unit: null,
+    canonical: null,
+    absence: null,
+    reason: null,
+    note: null,
+    warnings: [],
+    state: 'EMPTY',
+    version: current.version + 1,
+    method: act.method,
+    by: act.by,
+    at: act.at,
+    counted: null,
+  };
+}
+
+/** The cell after its draft was submitted as it is. */
+export function submitted(current: StoredCell, warnings: readonly CellWarning[], act: Omit<Act, 'state'>): StoredCell {
+  return {
+    ...current,
+    state: current.absence ?? 'SUBMITTED',
+    warnings,
+    version: current.version + 1,
+    by: act.by,
+    at: act.at,
+    counted: null,
+  };
+}
+
+/** Would saving change anything? The same draft twice has one effect. */
+export function saysTheSame(current: StoredCell | undefined, next: StoredCell): boolean {
+  if (!current) return next.state === 'EMPTY';
+  const words = ({ state, value, unit, absence, reason, note }: StoredCell) =>
+    JSON.stringify([state, value, unit, absence, reason, note]);
+  return words(current) === words(next);
+}
+
+function toCounted(answer: CountedAnswer | undefined): CountedAnswer | null {
+  if (!answer) return null;
+  const { state, version, value, unit, canonical, absence, reason, note, by, at } = answer;
+  return { state, version, value, unit, canonical, absence, reason, note, by, at };
+}

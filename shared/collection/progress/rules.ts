@@ -1,0 +1,75 @@
+import type { AnswerKind } from '#shared/collection/cells/rules.ts';
+import type { Counts } from '#shared/collection/year/schema.ts';
+import type { SectionStatus } from './schema.ts';
+
+/** No cells at all. */
+export const noCounts: Counts = {
+  required: 0,
+  answered: 0,
+  optedOut: 0,
+  withoutData: 0,
+  drafts: 0,
+  optional: 0,
+  optionalAnswered: 0,
+};
+
+/** Counts the cells of one data point by what became of them. An optional data point's cells are never required. */
+export function countCells(kinds: readonly AnswerKind[], optional: boolean): Counts {
+  const of = (...wanted: AnswerKind[]) => kinds.filter((kind) => wanted.includes(kind)).length;
+  const answered = of('answered', 'without-data', 'opted-out');
+  if (optional) return { ...noCounts, drafts: of('draft'), optional: kinds.length, optionalAnswered: answered };
+  return {
+    ...noCounts,
+    required: kinds.length,
+    answered,
+    optedOut: of('opted-out'),
+    withoutData: of('without-data'),
+    drafts: of('draft'),
+  };
+}
+
+/** Adds counts up, field by field. */
+export function addCounts(all: readonly Counts[]): Counts {
+  return all.reduce(
+    (sum, each) => ({
+      required: sum.required + each.required,
+      answered: sum.answered + each.answered,
+      optedOut: sum.optedOut + each.optedOut,
+      withoutData: sum.withoutData + each.withoutData,
+      drafts: sum.drafts + each.drafts,
+      optional: sum.optional + each.optional,
+      optionalAnswered: sum.optionalAnswered + each.optionalAnswered,
+    }),
+    noCounts,
+  );
+}
+
+/** What a status rests on beside the counts. */
+export type SectionFacts = {
+  /** A data point is included but its set-up is not finished. */
+  readonly needsConfiguration: boolean;
+  /** A site's question is asked, and no entity but the root reports. */
+  readonly withoutEntities: boolean;
+  /** The person may see none of the entities that are asked. */
+  readonly withoutReach: boolean;
+};
+
+/**
+ * The status of a section or of a data point: the first that applies of CONFIGURE, NO_ENTITIES, NO_SITES, OPTED_OUT,
+ * COMPLETE, NO_DATA, PARTIALLY_COMPLETE (decisions, section 3). A section without required cells is judged by its
+ * optional ones.
+ */
+export function sectionStatus(counts: Counts, facts: SectionFacts): SectionStatus {
+  if (facts.needsConfiguration) return 'CONFIGURE';
+  if (facts.withoutEntities) return 'NO_ENTITIES';
+  if (facts.withoutReach) return 'NO_SITES';
+  const judged =
+    counts.required > 0
+      ? counts
+      : { ...counts, required: counts.optional, answered: counts.optionalAnswered, optedOut: 0 };
+  if (judged.required === 0) return 'NO_DATA';
+  if (judged.optedOut === judged.required) return 'OPTED_OUT';
+  if (judged.answered === judged.required) return 'COMPLETE';
+  if (judged.answered === 0 && judged.drafts === 0) return 'NO_DATA';
+  return 'PARTIALLY_COMPLETE';
+}

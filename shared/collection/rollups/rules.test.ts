@@ -1,0 +1,140 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { CountedAnswer } from '#shared/collection/cells/rules.ts';
+import type { OptOutReason } from '#shared/collection/cells/schema.ts';
+import { type Period, type Periodicity, periodsOf, rangeOf } from '#shared/collection/periods/rules.ts';
+import { Decimal } from '#shared/library/units/decimal.ts';
+import { type Aggregating, type AnsweredCell, rollUp } from './rules.ts';
+
+const year = { startDate: '2025-01-01', endDate: '2025-12-31' };
+
+function answer(canonical: string | null, more: Partial<CountedAnswer> = {}): CountedAnswer {
+  const said = { value: canonical, unit: null, canonical, absence: null, reason: null };
+  return { ...said, state: 'SUBMITTED', version: 1, note: null, by: 'u', at: '', ...more };
+}
+
+function row(entityId: string, periodicity: Periodicity, answers: (CountedAnswer | undefined)[]): AnsweredCell[] {
+  return periodsOf(periodicity).map((period, index) => {
+    const range = rangeOf(period, year) ?? { from: '', to: '' };
+    return { entityId, period, ...range, optOut: null, answer: answers[index] };
+  });
+}
+
+const flow: Aggregating = { periodicity: 'quarterly', periodAggregation: 'sum', entityAggregation: 'sum' };
+const stock: Aggregating = { periodicity: 'quarterly', periodAggregation: 'last', entityAggregation: 'sum' };
+const full = ['1', '2', '3', '4'].map((value) => answer(value));
+
+describe('rolling up', () => {
+  test('flows add over periods and entities', () => {
+    const { organisation, entities } = rollUp(flow, [...row('a', 'quarterly', full), ...row('b', 'quarterly', full)]);
+    expect(entities.a?.FY).toEqual({ value: '10', expected: 4, answered: 4, excluded: 0, partial: false });
+    expect(organisation.FY?.value).toBe('20');
+    expect(organisation.H1?.value).toBe('6');
+    expect(organisation.Q4?.value).toBe('8');
+  });
+
+  test('0.1 added ten thousand times is exactly 1000', () => {
+    const cells = Array.from({ length: 10_000 }, (_, index) => row(`e${index}`, 'annual', [answer('0.1')])).flat();
+    const { organisation } = rollUp({ ...flow, periodicity: 'annual' }, cells);
+    expect(organisation.FY?.value).toBe('1000');
+  });
+
+  test('a stock is its closing period alone: an earlier value never stands in for it', () => {
+    const open = [answer('7'), answer('8'), answer('9'), undefined];
+    const { organisation } = rollUp(stock, [...row('a', 'quarterly', full), ...row('b', 'quarterly', open)]);
+    expect(organisation.FY).toMatchObject({ value: '4', expected: 2, answered: 1, partial: true });
+    expect(organisation.Q3?.value).toBe('12');
+  });
+
+  test('an entity that was gone before the closing period has no part in a stock', () => {
+    const gone = row('b', 'quarterly', full).slice(0, 2);
+    const { organisation } = rollUp(stock, [...row('a', 'quarterly', full), ...gone]);
+    expect(organisation.FY).toMatchObject({ value: '4', expected: 1, partial: false });
+  });
+
+  test('the opening period is the first one', () => {
+    const { organisation } = rollUp({ ...stock, periodAggregation: 'first' }, row('a', 'quarterly', full));
+    expect(organisation.FY?.value).toBe('1');
+  });
+
+  test('a missing cell makes the figure partial and is counted', () => {
+    const { organisation } = rollUp(flow, row('a', 'quarterly', [answer('1'), undefined, answer('3'), answer('4')]));
+    expect(organisation.FY).toEqual({ value: '8', expected: 4, answered: 3, excluded: 0, partial: true });
+    expect(organisation.H2).toMatchObject({ value: '7', partial: false });
+  });
+
+  test('N/A leaves what is expected, and "no data" does not', () => {
+    const notApplicable = answer(null, { state: 'NOT_APPLICABLE', absence: 'NOT_APPLICABLE' });
+    const noData = answer(null, { state: 'NOT_AVAILABLE', absence: 'NOT_AVAILABLE' });
+    const { organisation } = rollUp(flow, row('a', 'quarterly', [answer('1'), notApplicable, noData, answer('4')]));
+    expect(organisation.FY).toEqual({ value: '5', expected: 3, answered: 2, excluded: 1, partial: true });
+  });
+
+  test.each<[OptOutReason, boolean]>([
+    ['not-applicable', false],
+    ['immaterial', false],
+    ['phase-in', false],
+    ['not-available', true],
+    ['confidential', true],
+  ])('opted out as %s makes the figure partial: %s', (reason, partial) => {
+    const optedOut = answer(null, { state: 'OPTED_OUT', absence: 'OPTED_OUT', reason });
+    const { organisation } = rollUp(flow, row('a', 'quarterly', [answer('1'), answer('2'), answer('3'), optedOut]));
+    expect(organisation.FY?.partial).toBe(partial);
+  });
+
+  test('nothing answered is empty with a reason, never zero', () => {
+    const { organisation } = rollUp(flow, row('a', 'quarterly', []));
+    expect(organisation.FY).toMatchObject({ value: null, partial: true, reason: 'Nothing was answered yet' });
+  });
+
+  test('a weighted average needs the weight of every value', () => {
+    const how: Aggregating = {
+      periodicity: 'annual',
+      periodAggregation: 'last',
+      entityAggregation: 'weighted_average',
+    };
+    const cells = [...row('a', 'annual', [answer('10')]), ...row('b', 'annual', [answer('40')])];
+    const weights: Record<string, string> = { a: '1', b: '2' };
+    const weightOf = (entityId: string) => new Decimal(weights[entityId] ?? '0');
+    expect(rollUp(how, cells, { weightOf }).organisation.FY?.value).toBe('30');
+    const unknown = rollUp(how, cells, { weightOf: (id) => (id === 'a' ? new Decimal(1) : null) });
+    expect(unknown.organisation.FY).toMatchObject({ value: null, reason: 'A weight is missing' });
+  });
+
+  test('an ownership share touches the organisation and not the entity', () => {
+    const { organisation, entities } = rollUp(flow, row('a', 'quarterly', full), { shareOf: () => new Decimal('0.4') });
+    expect(organisation.FY?.value).toBe('4');
+    expect(entities.a?.FY?.value).toBe('10');
+  });
+
+  test('any and all read booleans', () => {
+    const yes = answer(null, { value: true });
+    const no = answer(null, { value: false });
+    const cells = [...row('a', 'annual', [yes]), ...row('b', 'annual', [no])];
+    const how = { periodicity: 'annual', periodAggregation: 'last' } as const;
+    expect(rollUp({ ...how, entityAggregation: 'any' }, cells).organisation.FY?.value).toBe(true);
+    expect(rollUp({ ...how, entityAggregation: 'all' }, cells).organisation.FY?.value).toBe(false);
+  });
+
+  test('the year of a complete flow equals the sum of its quarters, of its halves and of its entities', () => {
+    const values = fc.array(fc.integer({ min: -1_000_000, max: 1_000_000 }), { minLength: 12, maxLength: 12 });
+    fc.assert(
+      fc.property(fc.array(values, { minLength: 1, maxLength: 4 }), (rows) => {
+        const cells = rows.flatMap((each, at) =>
+          row(
+            `e${at}`,
+            'monthly',
+            each.map((value) => answer(String(value))),
+          ),
+        );
+        const { organisation, entities } = rollUp({ ...flow, periodicity: 'monthly' }, cells);
+        const sum = (all: (string | boolean | null | undefined)[]) =>
+          all.reduce((total, value) => total.plus(String(value)), new Decimal(0)).toString();
+        const of = (...periods: Period[]) => sum(periods.map((period) => organisation[period]?.value));
+        expect(organisation.FY?.value).toBe(of('Q1', 'Q2', 'Q3', 'Q4'));
+        expect(organisation.FY?.value).toBe(of('H1', 'H2'));
+        expect(organisation.FY?.value).toBe(sum(Object.values(entities).map((figures) => figures.FY?.value)));
+      }),
+    );
+  });
+});
