@@ -20,8 +20,13 @@ function row(entityId: string, periodicity: Periodicity, answers: (CountedAnswer
   });
 }
 
-const flow: Aggregating = { periodicity: 'quarterly', periodAggregation: 'sum', entityAggregation: 'sum' };
-const stock: Aggregating = { periodicity: 'quarterly', periodAggregation: 'last', entityAggregation: 'sum' };
+const flow: Aggregating = {
+  periodicity: 'quarterly',
+  periodAggregation: 'sum',
+  entityAggregation: 'sum',
+  askedAt: 'entity',
+};
+const stock: Aggregating = { ...flow, periodAggregation: 'last' };
 const full = ['1', '2', '3', '4'].map((value) => answer(value));
 
 describe('rolling up', () => {
@@ -89,6 +94,7 @@ describe('rolling up', () => {
 
   test('a weighted average needs the weight of every value', () => {
     const how: Aggregating = {
+      ...flow,
       periodicity: 'annual',
       periodAggregation: 'last',
       entityAggregation: 'weighted_average',
@@ -111,7 +117,7 @@ describe('rolling up', () => {
     const yes = answer(null, { value: true });
     const no = answer(null, { value: false });
     const cells = [...row('a', 'annual', [yes]), ...row('b', 'annual', [no])];
-    const how = { periodicity: 'annual', periodAggregation: 'last' } as const;
+    const how = { ...flow, periodicity: 'annual', periodAggregation: 'last' } as const;
     expect(rollUp({ ...how, entityAggregation: 'any' }, cells).organisation.FY?.value).toBe(true);
     expect(rollUp({ ...how, entityAggregation: 'all' }, cells).organisation.FY?.value).toBe(false);
   });

@@ -1,17 +1,17 @@
 import type { AskedCell } from '#shared/collection/asked/rules.ts';
 import { type CountedAnswer, leavesExpected } from '#shared/collection/cells/rules.ts';
 import { isWithin, type Period, type Periodicity, periodsOf, rolledPeriods } from '#shared/collection/periods/rules.ts';
+import type { EntityAggregation, PeriodAggregation } from '#shared/library/metrics/schema.ts';
 import { Decimal, plain } from '#shared/library/units/decimal.ts';
 import type { RollUpFigure } from './schema.ts';
-
-export type PeriodAggregation = 'sum' | 'first' | 'last' | 'average' | 'weighted_average' | 'any' | 'all' | 'none';
-export type EntityAggregation = 'sum' | 'average' | 'weighted_average' | 'any' | 'all' | 'company' | 'none';
 
 /** How the answers to a data point add up. */
 export type Aggregating = {
   readonly periodicity: Periodicity;
   readonly periodAggregation: PeriodAggregation;
   readonly entityAggregation: EntityAggregation;
+  /** What is asked of the company is the root entity's answer, whatever the aggregation. */
+  readonly askedAt: 'company' | 'entity';
 };
 
 /** An asked cell with the answer that counts. */
@@ -121,7 +121,7 @@ function overEntities(
     if (tally.value === null) return [];
     return [{ value: tally.value, weight: context.weightOf?.(tally.entityId, period) ?? null }];
   });
-  const combined = combine(how.entityAggregation === 'company' ? 'last' : how.entityAggregation, parts);
+  const combined = combine(how.askedAt === 'company' ? 'last' : how.entityAggregation, parts);
   return { ...counts, ...combined };
 }
 
@@ -131,7 +131,7 @@ function combine(
 ): { value: Part['value']; reason?: string } {
   if (parts.length === 0) return { value: null, reason: 'Nothing was answered yet' };
   if (how === 'none') return { value: null, reason: 'Answers to this question do not add up' };
-  if (how === 'last' || how === 'company') return { value: parts.at(-1)?.value ?? null };
+  if (how === 'last') return { value: parts.at(-1)?.value ?? null };
   if (how === 'first') return { value: parts[0]?.value ?? null };
   if (how === 'any' || how === 'all') {
     const flags = parts.map(({ value }) => value === true || value === 'true');

@@ -246,8 +246,12 @@ export const yearRoutes = defineRoutes({
                 optOut: v.nullable(v.object({ reason: v.string(), note: v.string() })),
                 mayEnter: v.boolean(),
                 mine: v.boolean(),
+                /** False where the question's condition does not hold here: it is then not required. */
+                asked: v.boolean(),
               }),
             ),
+            /** The condition under which the question is asked, as a formula; null = always. */
+            condition: v.nullable(v.string()),
             frameworkCodes: v.array(v.object({ framework: v.string(), code: v.string(), label: v.string() })),
             assigned: v.array(Assignee),
           }),

@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest';
+import type { Role } from '#shared/people/access.ts';
+import { askedPeople, isAsked, mayEnter, mayRead } from './rules.ts';
+
+const person = (userId: string, role: Role, groups: string[] = [], entities: string[] = []) => ({
+  userId,
+  roles: [role],
+  allowedQuestionGroupIds: groups,
+  allowedEntityIds: entities,
+});
+const nobody = { groupId: 'energy', groupAssignees: [], dataPointAssignees: [], defaultAssigneeId: null };
+const withGreta = { ...nobody, groupAssignees: [{ userId: 'greta', entityIds: ['oslo'] }] };
+
+describe('who is asked and who reaches', () => {
+  test("a data point's own people answer instead of the group's, at their entities", () => {
+    const assigned = { ...withGreta, dataPointAssignees: [{ userId: 'per', entityIds: ['oslo'] }] };
+    expect(askedPeople(assigned, 'oslo')).toEqual(['per']);
+    expect(askedPeople(assigned, 'lyon')).toEqual([]);
+    expect(askedPeople(withGreta, 'oslo')).toEqual(['greta']);
+  });
+
+  test('the default answers where nobody is named, and an administrator where there is no default', () => {
+    expect(askedPeople({ ...nobody, defaultAssigneeId: 'ada' }, 'oslo')).toEqual(['ada']);
+    expect(isAsked(person('root', 'COMPANY_ADMIN'), nobody, 'oslo')).toBe(true);
+    expect(isAsked(person('ulla', 'COMPANY_USER'), nobody, 'oslo')).toBe(false);
+  });
+
+  test('a gatherer reaches nothing until an administrator names groups and entities', () => {
+    expect(mayRead(person('greta', 'DATA_GATHERER'), nobody, 'oslo')).toBe(false);
+    expect(mayEnter(person('greta', 'DATA_GATHERER', ['energy'], ['oslo']), nobody, 'oslo')).toBe(true);
+    expect(mayEnter(person('greta', 'DATA_GATHERER', ['energy'], ['lyon']), nobody, 'oslo')).toBe(false);
+  });
+
+  test('an assignment opens a question, and never an entity', () => {
+    expect(mayEnter(person('greta', 'DATA_GATHERER', [], ['oslo']), withGreta, 'oslo')).toBe(true);
+    expect(mayEnter(person('greta', 'DATA_GATHERER', [], ['oslo']), withGreta, 'lyon')).toBe(false);
+    expect(mayEnter(person('greta', 'DATA_GATHERER'), withGreta, 'oslo')).toBe(false);
+  });
+
+  test('a viewer reads and does not enter', () => {
+    expect(mayRead(person('vera', 'DATA_VIEWER'), nobody, 'oslo')).toBe(true);
+    expect(mayEnter(person('vera', 'DATA_VIEWER'), nobody, 'oslo')).toBe(false);
+  });
+
+  test('support reads and does not enter', () => {
+    expect(mayRead(person('sam', 'SEDUM_SUPPORT_USER'), nobody, 'oslo')).toBe(true);
+    expect(mayEnter(person('sam', 'SEDUM_SUPPORT_USER'), nobody, 'oslo')).toBe(false);
+  });
+});
