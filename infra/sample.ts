@@ -1,8 +1,9 @@
-import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { App } from 'aws-cdk-lib';
+import { App, Validations } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
+import type { IConstruct } from 'constructs';
 import { areas } from '#shared/api/areas.ts';
 import { build } from './app.ts';
 import { jobBundles } from './stacks/jobs.ts';
@@ -19,15 +20,47 @@ export const sampleSettings = {
 /** The same on a local endpoint. */
 export const localSettings = { local: 'true', region: 'us-east-1' };
 
-/** An app with cdk.json's flags and the stacks of the settings, by stack name; bundles are one line each. */
-export function sample(settings: Readonly<Record<string, string>> = sampleSettings) {
+/** What an installation comes to. */
+export type Sample = {
+  readonly stackNames: readonly string[];
+  /** The template of a stack by its name. */
+  readonly template: (stackName: string) => Template;
+  /** cdk-nag's acknowledgements: what was found, where, and why it stays. */
+  readonly acknowledged: readonly { readonly path: string; readonly id: string; readonly reason: string }[];
+};
+
+/**
+ * Synthesises the stacks of the settings with cdk.json's flags and bundles of one line each.
+ * @throws Error where cdk-nag finds what nobody has acknowledged
+ */
+export function sample(settings: Readonly<Record<string, string>> = sampleSettings): Sample {
   const { context } = JSON.parse(readFileSync(join(import.meta.dirname, '..', 'cdk.json'), 'utf8')) as {
     context: Record<string, unknown>;
   };
-  const built = builtCode();
-  const app = new App({ context: { ...context, ...settings }, outdir: mkdtempSync(join(tmpdir(), 'sedum-synth-')) });
-  const stacks = build(app, built);
-  return { app, stacks, template: (name: string) => template(stacks, name) };
+  const folder = mkdtempSync(join(tmpdir(), 'sedum-synth-'));
+  try {
+    const app = new App({ context: { ...context, ...settings }, outdir: join(folder, 'cdk.out') });
+    const stacks = build(app, builtCode(folder));
+    const templates = new Map(stacks.map((stack) => [stack.stackName, Template.fromStack(stack)]));
+    return {
+      stackNames: [...templates.keys()],
+      template(stackName) {
+        const template = templates.get(stackName);
+        if (!template) throw new Error(`There is no stack ${stackName}`);
+        return template;
+      },
+      acknowledged: app.node.findAll().flatMap(acknowledgements),
+    };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function acknowledgements({ node }: IConstruct) {
+  return node.metadata
+    .filter(({ type }) => type === Validations.ACKNOWLEDGED_RULES_METADATA_KEY)
+    .flatMap(({ data }) => Object.entries(data as Record<string, string>))
+    .map(([id, reason]) => ({ path: node.path, id, reason }));
 }
 
 /** One resource of a template. */
@@ -42,14 +75,7 @@ export function resourcesOf(template: Template): Record<string, Resource> {
   return (template.toJSON() as { Resources: Record<string, Resource> }).Resources;
 }
 
-function template(stacks: ReturnType<typeof build>, name: string): Template {
-  const stack = stacks.find(({ stackName }) => stackName === name);
-  if (!stack) throw new Error(`There is no stack ${name}`);
-  return Template.fromStack(stack);
-}
-
-function builtCode(): { bundles: string; web: string } {
-  const root = mkdtempSync(join(tmpdir(), 'sedum-built-'));
+function builtCode(root: string): { bundles: string; web: string } {
   for (const name of [...Object.keys(areas), ...jobBundles]) {
     mkdirSync(join(root, 'functions', name), { recursive: true });
     writeFileSync(join(root, 'functions', name, 'index.js'), `exports.handler = async () => '${name}';`);

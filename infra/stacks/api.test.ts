@@ -1,0 +1,86 @@
+import { Match, type Template } from 'aws-cdk-lib/assertions';
+import { beforeAll, expect, test } from 'vitest';
+import { resourcesOf, sample } from '#infra/sample.ts';
+import { areas } from '#shared/api/areas.ts';
+import type { Routes } from '#shared/api/route.ts';
+
+const names = Object.keys(areas);
+let api: Template;
+beforeAll(() => {
+  api = sample().template('Sedum-Api');
+});
+
+test('every path of the contract is a gateway route for all its methods, and there is no other', () => {
+  const paths = Object.values<Routes>(areas).flatMap((routes) =>
+    Object.values(routes).map(({ path }) => `ANY ${path}`),
+  );
+  const keys = Object.values(api.findResources('AWS::ApiGatewayV2::Route')).map(
+    ({ Properties }) => Properties.RouteKey,
+  );
+  expect(keys.toSorted()).toEqual([...new Set(paths)].toSorted());
+});
+
+test('every area is one Lambda with one integration, and the gateway alone may call it', () => {
+  api.resourceCountIs('AWS::Lambda::Function', names.length);
+  api.resourceCountIs('AWS::ApiGatewayV2::Integration', names.length);
+  const permissions = Object.values(resourcesOf(api)).filter(({ Type }) => Type === 'AWS::Lambda::Permission');
+  expect(permissions).toHaveLength(names.length);
+  for (const { Properties } of permissions) {
+    expect(Properties).toMatchObject({ Principal: 'apigateway.amazonaws.com', SourceArn: expect.anything() });
+  }
+});
+
+test('a path leads to the Lambda of its own area', () => {
+  const resources = resourcesOf(api);
+  for (const [area, routes] of Object.entries<Routes>(areas)) {
+    for (const { path } of Object.values(routes)) {
+      const route = Object.values(resources).find(({ Properties }) => Properties.RouteKey === `ANY ${path}`);
+      const [, integrationId = ''] = /"Ref":"([^"]+)"/.exec(JSON.stringify(route?.Properties.Target)) ?? [];
+      const [, functionId = ''] =
+        /\["([^"]+)","Arn"\]/.exec(JSON.stringify(resources[integrationId]?.Properties)) ?? [];
+      expect(resources[functionId]?.Properties.Description, path).toBe(`Sedum: the ${area} area of the API`);
+    }
+  }
+});
+
+test('an API function runs Node 22 on ARM, for ten seconds at most', () => {
+  for (const { Properties } of Object.values(api.findResources('AWS::Lambda::Function'))) {
+    expect(Properties).toMatchObject({
+      Runtime: 'nodejs22.x',
+      Architectures: ['arm64'],
+      Handler: 'index.handler',
+      MemorySize: 1024,
+      Timeout: 10,
+      LoggingConfig: { LogGroup: { Ref: expect.any(String) } },
+    });
+    expect(Properties.Environment.Variables).toMatchObject({
+      NODE_OPTIONS: '--enable-source-maps',
+      PUBLIC_ORIGIN: 'https://esg.example.com',
+      TABLE_NAME: expect.anything(),
+      EDGE_KEY: expect.anything(),
+    });
+  }
+});
+
+test('the stage is limited, keeps an access log and opens nothing to other origins', () => {
+  api.hasResourceProperties('AWS::ApiGatewayV2::Stage', {
+    StageName: '$default',
+    AutoDeploy: true,
+    DefaultRouteSettings: { ThrottlingRateLimit: 1000, ThrottlingBurstLimit: 2000 },
+    AccessLogSettings: { DestinationArn: Match.anyValue(), Format: Match.stringLikeRegexp('context.requestId') },
+  });
+  api.hasResourceProperties('AWS::ApiGatewayV2::Api', { ProtocolType: 'HTTP', CorsConfiguration: Match.absent() });
+});
+
+test('every log has an end', () => {
+  const logs = Object.values(api.findResources('AWS::Logs::LogGroup'));
+  expect(logs).toHaveLength(names.length + 1);
+  for (const { Properties } of logs) expect(Properties.RetentionInDays).toBe(90);
+});
+
+test('the key of the edge is made by AWS and stands in no template', () => {
+  api.hasResourceProperties('AWS::SecretsManager::Secret', {
+    GenerateSecretString: Match.objectLike({ PasswordLength: 48 }),
+    SecretString: Match.absent(),
+  });
+});

@@ -1,0 +1,81 @@
+import { Match, type Template } from 'aws-cdk-lib/assertions';
+import { beforeAll, expect, test } from 'vitest';
+import { sample } from '#infra/sample.ts';
+
+let jobs: Template;
+beforeAll(() => {
+  jobs = sample().template('Sedum-Jobs');
+});
+
+test('a change that cannot be projected stands alone at last, is kept, and holds up no other', () => {
+  jobs.hasResourceProperties('AWS::Lambda::EventSourceMapping', {
+    StartingPosition: 'TRIM_HORIZON',
+    BatchSize: 100,
+    MaximumBatchingWindowInSeconds: 1,
+    ParallelizationFactor: 4,
+    BisectBatchOnFunctionError: true,
+    FunctionResponseTypes: ['ReportBatchItemFailures'],
+    MaximumRetryAttempts: 5,
+    MaximumRecordAgeInSeconds: 12 * 3600,
+    DestinationConfig: { OnFailure: { Destination: { 'Fn::GetAtt': [Match.stringLikeRegexp('Unprojected'), 'Arn'] } } },
+  });
+});
+
+test('the projector is woken by items of organisations only', () => {
+  jobs.hasResourceProperties('AWS::Lambda::EventSourceMapping', {
+    FilterCriteria: {
+      Filters: [{ Pattern: JSON.stringify({ dynamodb: { Keys: { pk: { S: [{ prefix: '$sedum#orgid_' }] } } } }) }],
+    },
+  });
+});
+
+test('an export is tried three times, by one worker at a time, and then kept for people to look at', () => {
+  jobs.hasResourceProperties('AWS::SQS::Queue', {
+    VisibilityTimeout: 360,
+    RedrivePolicy: {
+      maxReceiveCount: 3,
+      deadLetterTargetArn: { 'Fn::GetAtt': [Match.stringLikeRegexp('FailedExports'), 'Arn'] },
+    },
+  });
+  jobs.hasResourceProperties('AWS::Lambda::Function', { Timeout: 300, MemorySize: 1769 });
+  jobs.hasResourceProperties('AWS::Lambda::EventSourceMapping', {
+    EventSourceArn: { 'Fn::GetAtt': [Match.stringLikeRegexp('^Exports'), 'Arn'] },
+    BatchSize: 1,
+    FunctionResponseTypes: ['ReportBatchItemFailures'],
+    ScalingConfig: { MaximumConcurrency: 5 },
+  });
+});
+
+test('what was given up is kept for 14 days', () => {
+  const kept = jobs.findResources('AWS::SQS::Queue', { Properties: { MessageRetentionPeriod: 14 * 24 * 3600 } });
+  expect(Object.keys(kept)).toHaveLength(2);
+});
+
+test('every queue is encrypted and refuses what does not come by TLS', () => {
+  jobs.allResourcesProperties('AWS::SQS::Queue', { SqsManagedSseEnabled: true });
+  const refused = jobs.findResources('AWS::SQS::QueuePolicy', {
+    Properties: {
+      PolicyDocument: {
+        Statement: [{ Effect: 'Deny', Action: 'sqs:*', Condition: { Bool: { 'aws:SecureTransport': 'false' } } }],
+      },
+    },
+  });
+  expect(Object.keys(refused)).toHaveLength(Object.keys(jobs.findResources('AWS::SQS::Queue')).length);
+});
+
+test('only schedules of our own group may take the role that runs them', () => {
+  jobs.resourceCountIs('AWS::Scheduler::ScheduleGroup', 1);
+  jobs.hasResourceProperties('AWS::IAM::Role', {
+    AssumeRolePolicyDocument: {
+      Statement: [
+        Match.objectLike({
+          Principal: { Service: 'scheduler.amazonaws.com' },
+          Condition: {
+            StringEquals: { 'aws:SourceAccount': { Ref: 'AWS::AccountId' } },
+            ArnEquals: { 'aws:SourceArn': { 'Fn::GetAtt': [Match.stringLikeRegexp('^Schedules'), 'Arn'] } },
+          },
+        }),
+      ],
+    },
+  });
+});
