@@ -24,6 +24,7 @@ export default defineConfig({
           name: 'api',
           include: ['test/{api,faults}/**/*.test.ts'],
           globalSetup: ['test/support/endpoint.ts'],
+          setupFiles: ['test/support/environment.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },

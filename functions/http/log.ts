@@ -1,8 +1,11 @@
 type Level = 'info' | 'warn' | 'error';
 
-/** One line of JSON on standard output: values with line breaks or control characters stay inside their string. */
+/** Where the lines go: standard output, from where Lambda takes them; tests listen here. */
+export const output = { write: (line: string): void => void process.stdout.write(line) };
+
+/** One line of JSON on the output: values with line breaks or control characters stay inside their string. */
 export function log(level: Level, event: string, fields: Readonly<Record<string, unknown>> = {}): void {
-  process.stdout.write(`${JSON.stringify({ at: new Date().toISOString(), level, event, ...fields })}\n`);
+  output.write(`${JSON.stringify({ at: new Date().toISOString(), level, event, ...fields })}\n`);
 }
 
 /** What of an error goes into the log: name, message and stack, never a whole request or a value of a customer. */

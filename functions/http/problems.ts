@@ -8,6 +8,8 @@ const passing = new Set([
   'ThrottlingException',
   'RequestLimitExceeded',
   'TooManyRequestsException',
+  'TransactionCanceledException',
+  'TransactionConflictException',
   'InternalServerError',
   'ServiceUnavailable',
   'TimeoutError',

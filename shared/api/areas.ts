@@ -1,6 +1,7 @@
 import { cellRoutes } from '#shared/collection/cells/routes.ts';
 import { evidenceRoutes } from '#shared/collection/evidence/routes.ts';
 import { yearRoutes } from '#shared/collection/year/routes.ts';
+import { entityRoutes } from '#shared/organisations/entities/routes.ts';
 import { dashboardRoutes } from '#shared/reporting/dashboard/routes.ts';
 import { exportRoutes } from '#shared/reporting/exports/routes.ts';
 import type { Routes } from './route.ts';
@@ -10,6 +11,7 @@ import type { Routes } from './route.ts';
  * folder in every room; the gateway, the client, the API document and the tests read this table.
  */
 export const areas = {
+  organisations: { ...entityRoutes },
   collection: { ...yearRoutes, ...cellRoutes, ...evidenceRoutes },
   reporting: { ...dashboardRoutes, ...exportRoutes },
 } as const satisfies Record<string, Routes>;

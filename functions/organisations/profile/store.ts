@@ -1,4 +1,5 @@
 import type { EntityItem } from 'electrodb';
+import type { Put, Write } from '#functions/db/transact.ts';
 import { AppError } from '#shared/api/problem.ts';
 import type { FlagKey } from '#shared/features/flags.ts';
 import { OrganisationEntity } from './entity.ts';
@@ -27,9 +28,13 @@ export async function listByIds(orgIds: readonly string[]): Promise<Organisation
   return data;
 }
 
-type Draft = Pick<Item, 'orgId' | 'name' | 'type' | 'organizationType' | 'currency' | 'rootEntityId'> & Partial<Item>;
+export type OrganisationDraft = Pick<
+  Item,
+  'orgId' | 'name' | 'type' | 'organizationType' | 'currency' | 'rootEntityId'
+> &
+  Partial<Item>;
 
-export async function create(draft: Draft): Promise<OrganisationRecord> {
-  const { data } = await OrganisationEntity.create(draft).go();
-  return data;
+/** The write that creates an organisation, for the transaction that also creates its root entity. */
+export function creation(draft: OrganisationDraft): Write {
+  return { Put: OrganisationEntity.create(draft).params<Put>() };
 }

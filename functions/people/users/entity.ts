@@ -13,8 +13,8 @@ export const UserEntity = new Entity(
       email: { type: 'string', required: true },
       name: { type: 'string', required: true },
       method: { type: ['USERNAME_PASSWORD', 'MICROSOFT_AD'] as const, required: true },
-      /** The user name in the Cognito pool: what its admin calls take. */
-      cognitoUsername: { type: 'string', required: true },
+      /** The user name in the Cognito pool: what its admin calls take. A Microsoft account has none before its first sign-in. */
+      cognitoUsername: { type: 'string' },
       disabled: { type: 'boolean', required: true, default: false },
       /** Raised to end every session of the person at once. */
       sessionEpoch: { type: 'number', required: true, default: 1 },

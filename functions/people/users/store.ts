@@ -5,7 +5,9 @@ import { AppError } from '#shared/api/problem.ts';
 import { UserEmailEntity, UserEntity } from './entity.ts';
 
 export type User = EntityItem<typeof UserEntity>;
-export type NewUser = Pick<User, 'email' | 'name' | 'method' | 'cognitoUsername'> & { readonly userId?: string };
+export type NewUser = Pick<User, 'email' | 'name' | 'method' | 'cognitoUsername'> & {
+  readonly userId?: string;
+};
 
 const service = new Service({ user: UserEntity, userEmail: UserEmailEntity }, table);
 

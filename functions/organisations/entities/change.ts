@@ -1,0 +1,61 @@
+import { ulid } from 'ulid';
+import { AppError } from '#shared/api/problem.ts';
+import { ancestorsOf, entityProblems } from '#shared/organisations/entities/rules.ts';
+import {
+  type EntityChange,
+  MAX_ENTITIES,
+  type NewEntity,
+  type ReportingEntity,
+} from '#shared/organisations/entities/schema.ts';
+import * as entities from './store.ts';
+
+/** @throws AppError `invalid` by field, `conflict` when the entities above changed meanwhile */
+export async function createEntity(orgId: string, body: NewEntity): Promise<ReportingEntity> {
+  const all = await entities.list(orgId);
+  if (all.length >= MAX_ENTITIES) {
+    throw new AppError('invalid', `An organisation has at most ${MAX_ENTITIES} entities, archived ones included.`);
+  }
+  const root = all.find(({ type }) => type === 'root');
+  const draft = { ...body, id: ulid().toLowerCase(), parentId: body.parentId ?? root?.id ?? null };
+  refuse(entityProblems(draft, undefined, all));
+  return entities.create(orgId, { ...draft, shares: inOrder(draft.shares) }, above(draft, all));
+}
+
+/** @throws AppError `missing`, `invalid` by field, `conflict` with the stored entity when `version` is not its version */
+export async function changeEntity(orgId: string, entityId: string, body: EntityChange): Promise<ReportingEntity> {
+  const all = await entities.list(orgId);
+  const current = all.find(({ id }) => id === entityId);
+  if (!current) throw new AppError('missing', 'There is no such entity.');
+  if (current.version !== body.version) {
+    throw new AppError('conflict', 'Somebody else changed this entity meanwhile.', { current });
+  }
+  refuse(entityProblems(body, current, all));
+  const change = { ...body, id: entityId, shares: inOrder(body.shares) };
+  const settles = change.parentId !== current.parentId || (current.archived && !change.archived);
+  return entities.save(orgId, change, settles ? above(change, all) : []);
+}
+
+/** Archives an entity; archiving it twice is the same as once. */
+export async function archiveEntity(orgId: string, entityId: string, version: number): Promise<ReportingEntity> {
+  const current = await entities.get(orgId, entityId);
+  if (current.archived) return current;
+  return changeEntity(orgId, entityId, { ...withoutId(current), archived: true, version });
+}
+
+function above({ parentId }: { readonly parentId: string | null }, all: readonly ReportingEntity[]): ReportingEntity[] {
+  const ids = parentId ? [parentId, ...ancestorsOf(parentId, all)] : [];
+  return all.filter(({ id }) => ids.includes(id));
+}
+
+function inOrder<T extends { readonly from: string }>(shares: readonly T[]): T[] {
+  return shares.toSorted((a, b) => (a.from < b.from ? -1 : 1));
+}
+
+function withoutId({ id: _, ...rest }: ReportingEntity): Omit<ReportingEntity, 'id'> {
+  return rest;
+}
+
+function refuse(fields: Record<string, string>): void {
+  const [first] = Object.values(fields);
+  if (first) throw new AppError('invalid', `${first}.`, { fields });
+}

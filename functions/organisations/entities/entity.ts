@@ -1,0 +1,43 @@
+import { Entity } from 'electrodb';
+import { keyText, orgId, SERVICE, shapeVersion, timestamps, version } from '#functions/db/attributes.ts';
+import { table } from '#functions/db/table.ts';
+import { entityTypes } from '#shared/organisations/entities/schema.ts';
+
+/** A part of the organisation that reports. Never deleted: values, history and evidence refer to it. */
+export const ReportingEntityEntity = new Entity(
+  {
+    model: { service: SERVICE, entity: 'entity', version: '1' },
+    attributes: {
+      orgId,
+      entityId: keyText,
+      v: shapeVersion,
+      version,
+      name: { type: 'string', required: true },
+      type: { type: entityTypes, required: true },
+      parentId: { type: 'string' },
+      country: { type: 'string' },
+      tags: { type: 'list', items: { type: 'string' }, required: true, default: () => [] },
+      fromDate: { type: 'string' },
+      toDate: { type: 'string' },
+      shares: {
+        type: 'list',
+        required: true,
+        default: () => [],
+        items: {
+          type: 'map',
+          properties: { from: { type: 'string', required: true }, share: { type: 'string', required: true } },
+        },
+      },
+      archived: { type: 'boolean', required: true, default: false },
+      ...timestamps,
+    },
+    indexes: {
+      // The entities screen, the year's set-up and every grid: all entities of the organisation.
+      byOrganisation: {
+        pk: { field: 'pk', composite: ['orgId'] },
+        sk: { field: 'sk', composite: ['entityId'] },
+      },
+    },
+  },
+  table,
+);

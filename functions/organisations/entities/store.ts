@@ -1,0 +1,120 @@
+import type { EntityItem } from 'electrodb';
+import { type ConditionCheck, type Put, transact, type Update, type Write } from '#functions/db/transact.ts';
+import { AppError } from '#shared/api/problem.ts';
+import type { ReportingEntity } from '#shared/organisations/entities/schema.ts';
+import { ReportingEntityEntity } from './entity.ts';
+
+type Item = EntityItem<typeof ReportingEntityEntity>;
+type Draft = Omit<ReportingEntity, 'archived' | 'version'>;
+
+/** Every entity of the organisation, archived ones too: the root first, then by name. */
+export async function list(orgId: string): Promise<ReportingEntity[]> {
+  const { data } = await ReportingEntityEntity.query.byOrganisation({ orgId }).go({ pages: 'all' });
+  return data.map(toEntity).toSorted(rootFirst);
+}
+
+export async function find(orgId: string, entityId: string): Promise<ReportingEntity | undefined> {
+  const { data } = await ReportingEntityEntity.get({ orgId, entityId }).go({ consistent: true });
+  return data ? toEntity(data) : undefined;
+}
+
+/** @throws AppError `missing` */
+export async function get(orgId: string, entityId: string): Promise<ReportingEntity> {
+  const found = await find(orgId, entityId);
+  if (!found) throw new AppError('missing', 'There is no such entity.');
+  return found;
+}
+
+/**
+ * Creates an entity below others.
+ * @param above the entities from its parent to the root, as the caller saw them
+ * @throws AppError `conflict` when one of them has moved, changed or been archived meanwhile
+ */
+export async function create(orgId: string, draft: Draft, above: readonly ReportingEntity[]): Promise<ReportingEntity> {
+  const refusals = await transact([creation(orgId, draft), ...above.map((entity) => unchanged(orgId, entity))]);
+  if (refusals.length > 0) throw new AppError('conflict', 'The entities above have just changed. Load them again.');
+  return get(orgId, draft.id);
+}
+
+/** The write that creates an entity: for those who create its organisation in the same transaction. */
+export function creation(orgId: string, { id, parentId, country, fromDate, toDate, shares, ...rest }: Draft): Write {
+  const item = {
+    orgId,
+    entityId: id,
+    ...rest,
+    shares: shares.map((share) => ({ ...share })),
+    ...optional({ parentId, country, fromDate, toDate }),
+  };
+  return { Put: ReportingEntityEntity.create(item).params<Put>() };
+}
+
+/**
+ * Writes an entity over the version that it was based on.
+ * @param above the entities from its parent to the root where it moves or comes back, else none
+ * @throws AppError `conflict` with the stored entity when somebody else changed it
+ */
+export async function save(
+  orgId: string,
+  change: ReportingEntity,
+  above: readonly ReportingEntity[],
+): Promise<ReportingEntity> {
+  const { id, version, parentId, country, fromDate, toDate, name, type, tags, shares, archived } = change;
+  const nullable = { parentId, country, fromDate, toDate };
+  const gone = (Object.keys(nullable) as (keyof typeof nullable)[]).filter((key) => nullable[key] === null);
+  const update = ReportingEntityEntity.patch({ orgId, entityId: id })
+    .set({
+      name,
+      type,
+      tags: [...tags],
+      shares: shares.map((share) => ({ ...share })),
+      archived,
+      ...optional(nullable),
+    })
+    .remove(gone)
+    .add({ version: 1 })
+    .where((item, { eq }) => eq(item.version, version))
+    .params<Update>();
+  const refusals = await transact([{ Update: update }, ...above.map((entity) => unchanged(orgId, entity))]);
+  if (refusals.length === 0) return get(orgId, id);
+  throw new AppError('conflict', 'Somebody else changed these entities meanwhile. Look at them and save again.', {
+    current: await find(orgId, id),
+  });
+}
+
+function unchanged(orgId: string, { id, version }: ReportingEntity): Write {
+  const { TableName, Key } = ReportingEntityEntity.get({ orgId, entityId: id }).params<ConditionCheck>();
+  return {
+    ConditionCheck: {
+      TableName,
+      Key,
+      ConditionExpression: '#version = :version',
+      ExpressionAttributeNames: { '#version': 'version' },
+      ExpressionAttributeValues: { ':version': version },
+    },
+  };
+}
+
+function optional<T extends Record<string, string | null>>(values: T): Partial<{ [K in keyof T]: string }> {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null)) as never;
+}
+
+function toEntity({ entityId, parentId, country, fromDate, toDate, ...item }: Item): ReportingEntity {
+  return {
+    id: entityId,
+    name: item.name,
+    type: item.type,
+    parentId: parentId ?? null,
+    country: country ?? null,
+    tags: item.tags,
+    fromDate: fromDate ?? null,
+    toDate: toDate ?? null,
+    shares: item.shares,
+    archived: item.archived,
+    version: item.version,
+  };
+}
+
+function rootFirst(a: ReportingEntity, b: ReportingEntity): number {
+  if (a.type === 'root' || b.type === 'root') return a.type === 'root' ? -1 : 1;
+  return a.name.localeCompare(b.name, 'en') || (a.id < b.id ? -1 : 1);
+}

@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto';
+import * as sessions from '#functions/auth/sessions/store.ts';
+import { sessionCookieName } from '#functions/http/authenticate.ts';
+import * as memberships from '#functions/people/memberships/store.ts';
+import * as users from '#functions/people/users/store.ts';
+import { type Named, paramNames } from '#shared/api/route.ts';
+import type { Role } from '#shared/people/access.ts';
+import type { WebRequest } from './gateway.ts';
+import type { Identity } from './identity.ts';
+
+/** A signed-in person in one organisation. */
+export type TestPerson = {
+  readonly userId: string;
+  readonly name: string;
+  readonly email: string;
+  readonly sessionId: string;
+  readonly orgId: string | undefined;
+  /** Set where the world has a user pool. */
+  readonly password: string | undefined;
+};
+
+export type NewPerson = {
+  readonly organisation?: { readonly orgId: string };
+  readonly roles?: readonly Role[];
+  readonly allowedEntityIds?: readonly string[];
+  readonly allowedQuestionGroupIds?: readonly string[];
+  readonly name?: string;
+  readonly email?: string;
+  readonly method?: 'USERNAME_PASSWORD' | 'MICROSOFT_AD';
+};
+
+/** Creates a person with a session, and a member of the organisation where one is given. */
+export async function newPerson(draft: NewPerson, identity: Identity | undefined): Promise<TestPerson> {
+  const { organisation, roles = ['COMPANY_ADMIN'], method = 'USERNAME_PASSWORD' } = draft;
+  const email = draft.email ?? `${randomUUID()}@people.test`;
+  const name = draft.name ?? (organisation ? roles.join(' and ') : 'Somebody');
+  const account = method === 'USERNAME_PASSWORD' ? await identity?.createAccount(email) : undefined;
+  const user = await users.create({
+    email,
+    name,
+    method,
+    ...(method === 'USERNAME_PASSWORD' && { cognitoUsername: account?.username ?? randomUUID() }),
+  });
+  if (organisation) {
+    await memberships.create({
+      orgId: organisation.orgId,
+      userId: user.userId,
+      roles,
+      allowedEntityIds: [...(draft.allowedEntityIds ?? [])],
+      allowedQuestionGroupIds: [...(draft.allowedQuestionGroupIds ?? [])],
+    });
+  }
+  const sessionId = await sessions.create(user, undefined, new Date());
+  return {
+    userId: user.userId,
+    name,
+    email: user.email,
+    sessionId,
+    orgId: organisation?.orgId,
+    password: account?.password,
+  };
+}
+
+/** The organisations that a person belongs to at this moment. */
+export async function orgIdsOf(person: TestPerson | undefined): Promise<ReadonlySet<string>> {
+  if (!person) return new Set();
+  return new Set((await memberships.listOfUser(person.userId)).map(({ orgId }) => orgId));
+}
+
+/** What a caller of any route may send; each route narrows it. */
+export type LooseAsk = {
+  readonly params?: Readonly<Record<string, unknown>>;
+  readonly query?: Readonly<Record<string, unknown>> | undefined;
+  readonly body?: unknown;
+};
+
+/** The path of a route with its parameters and its query filled in. */
+export function pathOf(path: string, { params = {}, query = {} }: LooseAsk): string {
+  const filled = paramNames(path).reduce(
+    (text, name) => text.replace(`{${name}}`, encodeURIComponent(String(params[name]))),
+    path,
+  );
+  const pairs = Object.entries(query).filter(([, value]) => value !== undefined);
+  const search = new URLSearchParams(pairs.map(([name, value]) => [name, String(value)])).toString();
+  return search ? `${filled}?${search}` : filled;
+}
+
+/** The request that the SPA makes of a route in the name of a person. */
+export function requestOf(route: Pick<Named, 'method' | 'path'>, ask: LooseAsk, person?: TestPerson): WebRequest {
+  return {
+    method: route.method,
+    path: pathOf(route.path, ask),
+    headers: ownHeaders(route.method, person, ask.body !== undefined),
+    cookies: person ? [`${sessionCookieName()}=${person.sessionId}`] : [],
+    ...(ask.body !== undefined && { body: ask.body }),
+  };
+}
+
+/** The headers that the SPA sends. */
+export function ownHeaders(method: string, person: TestPerson | undefined, withBody: boolean): Record<string, string> {
+  return {
+    ...(person?.orgId && { 'x-organisation-id': person.orgId }),
+    ...(method !== 'GET' && { origin: process.env.PUBLIC_ORIGIN ?? '', 'x-requested-with': 'sedum' }),
+    ...(method === 'POST' && { 'idempotency-key': randomUUID() }),
+    ...(withBody && { 'content-type': 'application/json' }),
+  };
+}

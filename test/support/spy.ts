@@ -1,0 +1,212 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import {
+  BatchGetItemCommand,
+  DynamoDBClient,
+  GetItemCommand,
+  QueryCommand,
+  type TransactWriteItem,
+} from '@aws-sdk/client-dynamodb';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { globalEntities, globalIndexes } from '#functions/db/attributes.ts';
+import { type Item, readUnits, writeUnits } from './capacity.ts';
+import { actionKey, entityOf, isWrite, type Key, keysOf } from './wire.ts';
+
+/** One request to DynamoDB with the units that it costs by the published rule. */
+export type Operation = {
+  readonly command: string;
+  readonly keys: readonly Key[];
+  readonly readUnits: number;
+  readonly writeUnits: number;
+};
+
+/** One API request: who may be seen in its keys, and what it asked of the table. */
+export type Trace = {
+  /** What a failure is reported under. */
+  readonly label: string;
+  readonly method: string;
+  readonly userId: string | undefined;
+  /** Organisations that the caller belongs to or is granted. */
+  readonly orgIds: ReadonlySet<string>;
+  /** The organisation that the request names, whether the caller belongs to it or not. */
+  readonly namedOrgId: string | undefined;
+  readonly operations: Operation[];
+};
+
+type Input = Readonly<Record<string, unknown>>;
+type Next = (args: { input: object }) => Promise<{ output: object }>;
+
+/** What a GET may write: that the person is active, and rate counts. Sign-in by redirect is a GET that signs in. */
+const writtenByReading = new Set(['session', 'rate', 'staffaudit']);
+const signInPaths = ['/api/auth/login', '/api/auth/callback', '/api/auth/logout'];
+
+/** Watches every request of the functions' DynamoDB client; what is outside of a trace (a test's own set-up) passes. */
+export function spyOn(client: DynamoDBDocumentClient) {
+  const current = new AsyncLocalStorage<Trace>();
+  const reader = new DynamoDBClient({});
+  const violations: string[] = [];
+  client.middlewareStack.add(
+    (next, context) => async (args) => {
+      const trace = current.getStore();
+      if (!trace) return next(args);
+      const command = String(context.commandName);
+      const input = args.input as Input;
+      const keys = keysOf(command, input);
+      violations.push(...violationsOf(trace, command, keys));
+      const { result, ...units } = await measured(reader, command, input, () =>
+        (next as unknown as Next)(args as never),
+      );
+      trace.operations.push({ command, keys, ...units });
+      if (result instanceof Error) throw result;
+      return result as never;
+    },
+    { step: 'build', name: 'spy' },
+  );
+  return {
+    /** Runs one API request under the spy's eyes. */
+    traced: <T>(trace: Trace, run: () => Promise<T>): Promise<T> => current.run(trace, run),
+    /** What was wrong since the last look. */
+    takeViolations: (): string[] => violations.splice(0),
+  };
+}
+
+function violationsOf(trace: Trace, command: string, keys: readonly Key[]): string[] {
+  const found = keys.filter((key) => !isAllowed(trace, key)).map((key) => `reaches for ${key.pk} ${key.sk ?? ''}`);
+  if (command === 'ScanCommand') found.push('scans the table');
+  if (isWrite(command) && trace.method === 'GET') {
+    found.push(...keys.filter((key) => !mayWriteOnGet(trace, key)).map((key) => `writes ${key.pk} ${key.sk ?? ''}`));
+  }
+  return found.map((what) => `${trace.label} ${what} (${command})`);
+}
+
+function isAllowed({ orgIds, namedOrgId, userId }: Trace, { pk, sk, index }: Key): boolean {
+  const orgId = /^\$sedum#orgid_([^#]+)(?:#|$)/.exec(pk)?.[1];
+  if (orgId !== undefined) {
+    // The door itself reads the membership in the organisation that a request names, and that organisation.
+    const door = orgId === namedOrgId && (sk === `$membership_1#userid_${userId}` || sk === '$organisation_1');
+    return orgIds.has(orgId) || door;
+  }
+  if (index) {
+    const attribute = Object.values(globalIndexes).find((name) => pk.startsWith(`$sedum#${name.toLowerCase()}_`));
+    return attribute === 'userId' ? sk !== undefined || pk === `$sedum#userid_${userId}` : attribute !== undefined;
+  }
+  const entity = entityOf(sk);
+  return globalEntities.some((name) => name.toLowerCase() === entity);
+}
+
+function mayWriteOnGet({ label, userId }: Trace, { sk }: Key): boolean {
+  const entity = entityOf(sk) ?? '';
+  if (signInPaths.some((path) => label.includes(path))) return ['session', 'signin', 'rate', 'user'].includes(entity);
+  return writtenByReading.has(entity) || sk === `$membership_1#userid_${userId}`;
+}
+
+type Measured = { readonly result: unknown; readonly readUnits: number; readonly writeUnits: number };
+
+async function measured(
+  reader: DynamoDBClient,
+  command: string,
+  input: Input,
+  send: () => Promise<{ output: object }>,
+): Promise<Measured> {
+  const actions = actionsOf(command, input);
+  if (actions.length === 0) {
+    const result = await outcome(send);
+    const units = result instanceof Error ? 0.5 : await readCost(reader, command, input, result.output as Input);
+    return { result, readUnits: units, writeUnits: 0 };
+  }
+  const tableOf = ({ Put, Update, Delete, ConditionCheck }: TransactWriteItem) =>
+    (Put ?? Update ?? Delete ?? ConditionCheck)?.TableName;
+  const look = () => Promise.all(actions.map((action) => read(reader, tableOf(action), actionKey(action))));
+  const before = await look();
+  const result = await outcome(send);
+  const after = await look();
+  const inTransaction = command === 'TransactWriteItemsCommand';
+  const units = actions.reduce((total, _, i) => total + writeUnits(before[i], after[i], inTransaction), 0);
+  return { result, readUnits: 0, writeUnits: units };
+}
+
+async function outcome<T>(send: () => Promise<T>): Promise<T | Error> {
+  try {
+    return await send();
+  } catch (error) {
+    return error instanceof Error ? error : new Error(String(error));
+  }
+}
+
+/** The changes of a request, each in the form that transactions have; none for a read. */
+function actionsOf(command: string, input: Input): TransactWriteItem[] {
+  if (command === 'TransactWriteItemsCommand') return input.TransactItems as TransactWriteItem[];
+  if (command === 'PutItemCommand') return [{ Put: input as never }];
+  if (command === 'UpdateItemCommand') return [{ Update: input as never }];
+  if (command === 'DeleteItemCommand') return [{ Delete: input as never }];
+  if (command !== 'BatchWriteItemCommand') return [];
+  return Object.entries(
+    input.RequestItems as Record<string, { PutRequest?: object; DeleteRequest?: object }[]>,
+  ).flatMap(([TableName, requests]) =>
+    requests.map(({ PutRequest, DeleteRequest }) =>
+      PutRequest
+        ? { Put: { TableName, ...PutRequest } as never }
+        : { Delete: { TableName, ...DeleteRequest } as never },
+    ),
+  );
+}
+
+async function read(
+  reader: DynamoDBClient,
+  TableName: string | undefined,
+  { pk, sk }: Item,
+): Promise<Item | undefined> {
+  if (!pk || !sk) throw new Error('A write without a key');
+  return (await reader.send(new GetItemCommand({ TableName, Key: { pk, sk }, ConsistentRead: true }))).Item;
+}
+
+async function readCost(reader: DynamoDBClient, command: string, input: Input, output: Input): Promise<number> {
+  const consistent = input.ConsistentRead === true;
+  if (command === 'GetItemCommand') {
+    const item = input.ProjectionExpression
+      ? await read(reader, input.TableName as string, input.Key as Item)
+      : (output.Item as Item | undefined);
+    return readUnits(item ? [item] : [], consistent);
+  }
+  if (command === 'QueryCommand') return readUnits(await evaluated(reader, input, output), consistent);
+  if (command === 'BatchGetItemCommand') return batchCost(reader, input);
+  if (command === 'TransactGetItemsCommand') {
+    const items = (output.Responses as { Item?: Item }[]).map(({ Item }) => readUnits(Item ? [Item] : [], true) * 2);
+    return items.reduce((total, units) => total + units, 0);
+  }
+  return 0;
+}
+
+/** What a query reads, before its filter and its projection take away what they do not save. */
+async function evaluated(reader: DynamoDBClient, input: Input, output: Input): Promise<Item[]> {
+  if (!input.FilterExpression && !input.ProjectionExpression && !input.Select) return output.Items as Item[];
+  const { FilterExpression: _, ProjectionExpression: __, Select: ___, ...whole } = input;
+  const used = (names: unknown) =>
+    Object.fromEntries(
+      Object.entries((names ?? {}) as Record<string, never>).filter(([name]) =>
+        new RegExp(`${name}\\b`).test(String(input.KeyConditionExpression)),
+      ),
+    );
+  const { Items = [] } = await reader.send(
+    new QueryCommand({
+      ...whole,
+      ExpressionAttributeNames: used(input.ExpressionAttributeNames),
+      ExpressionAttributeValues: used(input.ExpressionAttributeValues),
+    } as never),
+  );
+  return Items;
+}
+
+async function batchCost(reader: DynamoDBClient, input: Input): Promise<number> {
+  let units = 0;
+  for (const [table, { Keys = [], ConsistentRead }] of Object.entries(
+    input.RequestItems as Record<string, { Keys?: Item[]; ConsistentRead?: boolean }>,
+  )) {
+    const { Responses } = await reader.send(
+      new BatchGetItemCommand({ RequestItems: { [table]: { Keys: [...Keys] } } }),
+    );
+    const found = Responses?.[table] ?? [];
+    for (const item of found) units += readUnits([item], ConsistentRead === true);
+    units += (Keys.length - found.length) * readUnits([], ConsistentRead === true);
+  }
+  return units;
+}

@@ -1,0 +1,173 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
+import { CreateQueueCommand, SQSClient } from '@aws-sdk/client-sqs';
+import type { DynamoDBStreamEvent } from 'aws-lambda';
+import { afterAll, afterEach, expect } from 'vitest';
+import { table } from '#functions/db/table.ts';
+import { output } from '#functions/http/log.ts';
+import { createOrganisation, type NewOrganisation } from '#functions/organisations/profile/create.ts';
+import type { OrganisationRecord } from '#functions/organisations/profile/store.ts';
+import { AppError, Problem, parsed } from '#shared/api/problem.ts';
+import type { Answer, Ask, Named } from '#shared/api/route.ts';
+import { answerOf, eventOf, type Lambda, routed, type WebAnswer, type WebRequest } from './gateway.ts';
+import { type Identity, startIdentity } from './identity.ts';
+import { type NewPerson, newPerson, orgIdsOf, pathOf, requestOf, type TestPerson } from './people.ts';
+import { type Operation, spyOn, type Trace } from './spy.ts';
+import { streamOf } from './stream.ts';
+import { createTable } from './table.ts';
+
+/** What API requests cost: how many they were, and DynamoDB's units by its published rule. */
+export type Cost = {
+  readonly requests: number;
+  readonly readUnits: number;
+  readonly writeUnits: number;
+  readonly operations: readonly Operation[];
+};
+
+/** An answer that somebody got, kept for the tests that try its ids elsewhere. */
+export type Heard = { readonly person: TestPerson | undefined; readonly path: string; readonly body: unknown };
+
+type AskArgs<R extends Named> = Record<never, never> extends Ask<R> ? [ask?: Ask<R>] : [ask: Ask<R>];
+
+const ROOT = join(import.meta.dirname, '..', '..');
+const handlers = new Map<string, Promise<{ readonly handler: unknown }>>();
+
+/** Loads a function's module once: areas and jobs that no test of the file uses are not loaded. */
+function functionOf(file: string): Promise<{ readonly handler: unknown }> {
+  const loaded = handlers.get(file) ?? import(/* @vite-ignore */ pathToFileURL(join(ROOT, 'functions', file)).href);
+  handlers.set(file, loaded);
+  return loaded;
+}
+
+/**
+ * Everything that a test file of the API needs: its own table, bucket and queue, the API in this process, organisations and
+ * people, and the spy that looks at every request to the table. Call it once, at the top of the file.
+ * @param options `signIn` also makes a user pool, its client and the key of the sessions
+ */
+export async function startWorld(options: { readonly signIn?: true } = {}) {
+  const tableName = table.table;
+  const created = await createTable(tableName);
+  await createFiles(tableName);
+  const identity: Identity | undefined = options.signIn && (await startIdentity());
+  const stream = streamOf(created.streamArn);
+  const spy = spyOn(table.client);
+  const traces: Trace[] = [];
+  const heard: Heard[] = [];
+  const lines: Record<string, unknown>[] = [];
+  output.write = (line) => void lines.push(JSON.parse(line));
+
+  const takeFailures = () =>
+    lines.splice(0).filter(({ event, level }) => level === 'error' || event === 'request failed');
+
+  afterEach(() => {
+    expect(spy.takeViolations(), 'every key of a request belongs to the caller').toEqual([]);
+    expect(takeFailures(), 'nothing broke').toEqual([]);
+  });
+  afterAll(() => created.remove());
+
+  /** Sends a request as it stands, in the name of nobody or somebody. */
+  async function send(request: WebRequest, person?: TestPerson): Promise<WebAnswer> {
+    const area = routed(request.path)?.area;
+    if (!area) return { status: 404, headers: {}, cookies: [], body: { message: 'Not Found' } };
+    const trace: Trace = {
+      label: `${request.method} ${request.path} by ${person?.name ?? 'nobody'}`,
+      method: request.method,
+      userId: person?.userId,
+      orgIds: await orgIdsOf(person),
+      namedOrgId: request.headers?.['x-organisation-id'],
+      operations: [],
+    };
+    traces.push(trace);
+    const { handler } = await functionOf(`${area}/handler.ts`);
+    const answer = answerOf(await spy.traced(trace, () => (handler as Lambda)(eventOf(request), {} as never)));
+    expect(leaksOf(answer.body), `${trace.label} leaks`).toEqual([]);
+    if (answer.status < 300) heard.push({ person, path: request.path, body: answer.body });
+    return answer;
+  }
+
+  /** Calls a route as the SPA does and gives its answer; a problem is thrown as the AppError that the SPA would get. */
+  async function call<R extends Named>(
+    person: TestPerson | undefined,
+    route: R,
+    ...[ask]: AskArgs<R>
+  ): Promise<Answer<R>> {
+    const { status, body } = await send(requestOf(route, ask ?? {}, person), person);
+    if (status < 300) return body as Answer<R>;
+    const problem = parsed(Problem, body);
+    throw new AppError(problem.code, problem.detail, problem);
+  }
+
+  async function measure(run: () => Promise<unknown>): Promise<Cost> {
+    const from = traces.length;
+    await run();
+    const made = traces.slice(from);
+    const operations = made.flatMap((trace) => trace.operations);
+    const total = (unit: 'readUnits' | 'writeUnits') => operations.reduce((sum, each) => sum + each[unit], 0);
+    return { requests: made.length, readUnits: total('readUnits'), writeUnits: total('writeUnits'), operations };
+  }
+
+  /** Lets the projector see every change of the table until it makes none itself. */
+  async function settle(): Promise<void> {
+    for (let event = await stream.next(); event.Records.length > 0; event = await stream.next()) {
+      const { handler } = await functionOf('jobs/project-changes.ts');
+      const project = handler as (event: DynamoDBStreamEvent) => Promise<{ batchItemFailures?: unknown[] } | undefined>;
+      const outcome = await project(event);
+      expect(outcome?.batchItemFailures ?? [], 'the projector took every change').toEqual([]);
+    }
+  }
+
+  return {
+    send,
+    call,
+    measure,
+    settle,
+    pathOf,
+    /** Every successful answer so far. */
+    heard: heard as readonly Heard[],
+    /** The log so far, and empties it; a test that provokes a failure on our side looks at it here. */
+    takeLog: () => lines.splice(0),
+    /** The changes since the last look or settling, as the projector gets them. */
+    changes: () => stream.next(),
+    organisation: (draft: Partial<NewOrganisation> = {}): Promise<OrganisationRecord> =>
+      createOrganisation({
+        name: `Organisation ${randomUUID().slice(0, 8)}`,
+        type: 'standalone',
+        organizationType: 'company',
+        currency: 'GBP',
+        ...draft,
+      }),
+    person: (draft: NewPerson) => newPerson(draft, identity),
+    /** The same person as they act in another of their organisations. */
+    in: (person: TestPerson, { orgId }: { readonly orgId: string }): TestPerson => ({ ...person, orgId }),
+    /** The user pool of a world with sign-in. */
+    get identity(): Identity {
+      if (!identity) throw new Error('Start the world with { signIn: true }');
+      return identity;
+    },
+  };
+}
+
+export type World = Awaited<ReturnType<typeof startWorld>>;
+
+async function createFiles(name: string): Promise<void> {
+  await new S3Client({ forcePathStyle: true }).send(new CreateBucketCommand({ Bucket: name }));
+  const { QueueUrl } = await new SQSClient({ useQueueUrlAsEndpoint: false }).send(
+    new CreateQueueCommand({ QueueName: name }),
+  );
+  Object.assign(process.env, { FILES_BUCKET: name, EXPORT_QUEUE_URL: QueueUrl });
+}
+
+const secretNames =
+  /^(pk|sk|gsi\d[ps]k|__edb_[ev]__|tokenHash|sessionHash|stateHash|refreshToken|cognitoUsername|sessionEpoch)$/;
+
+/** Names in an answer that never leave the server. */
+function leaksOf(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap(leaksOf);
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, inner]) => [
+    ...(secretNames.test(name) ? [name] : []),
+    ...leaksOf(inner),
+  ]);
+}
