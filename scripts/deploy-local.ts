@@ -34,6 +34,8 @@ export type DeployOptions = {
   readonly bundles: readonly Bundle[];
   readonly log: (line: string) => void;
   readonly root?: string;
+  /** Folder of what is kept between deployments: .local of the root unless a test has its own. */
+  readonly local?: string;
 };
 
 /**
@@ -42,26 +44,27 @@ export type DeployOptions = {
  * on an endpoint of our own it is emptied, said so, and everything is deployed anew.
  */
 export async function deployLocal(options: DeployOptions): Promise<Deployment> {
-  const { endpoint, own, publicOrigin, bundles, log, root = ROOT } = options;
+  const { endpoint, own, publicOrigin, bundles, log, root = ROOT, local = join(root, '.local') } = options;
   const inputs = inputsOf(root, options);
-  const last = readDeployment(root);
+  const last = readDeployment(local);
   const before = await stackIds(endpoint);
   if (last && isCurrent(last, inputs, before)) return last;
 
-  await synthesise(root, publicOrigin);
-  const attempt = () => deploy(root, endpoint);
+  const place = { root, local };
+  await synthesise(place, publicOrigin);
+  const attempt = () => deploy(place, endpoint);
   await makeAssetsBucket(endpoint);
   const failure = await attempt();
   if (failure) {
     if (!own || Object.keys(before).length === 0) throw failure;
     log('The new version could not be deployed over the local data, so they are deleted and everything starts anew.');
-    log(`(${failure.message.split('\n')[0]} .local/deploy.log says why.)`);
+    log(`(${failure.message.split('\n')[0]} ${join(local, 'deploy.log')} says why.)`);
     await empty(endpoint);
     await makeAssetsBucket(endpoint);
     const again = await attempt();
     if (again) throw again;
   }
-  return finish(root, { endpoint, inputs, bundles, pushed: last?.pushed ?? [] });
+  return finish(place, { endpoint, inputs, bundles, pushed: last?.pushed ?? [] });
 }
 
 /** Delete everything on an endpoint of our own. */
@@ -70,16 +73,16 @@ export async function empty(endpoint: string): Promise<void> {
   if (!answer.ok) throw new Error(`The local endpoint could not be emptied: ${answer.status}.`);
 }
 
-/** The last deployment of the clone in `root`, if there was one. */
-export function readDeployment(root = ROOT): Deployment | undefined {
-  const file = join(root, '.local', 'deployed.json');
+/** The last deployment that is noted in the folder `local`, if there was one. */
+export function readDeployment(local: string): Deployment | undefined {
+  const file = join(local, 'deployed.json');
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
 }
 
 /** Note that a bundle's code was put into its function by itself, so that the next deployment sets it right. */
-export function notePush(bundleName: string, root = ROOT): void {
-  const last = readDeployment(root);
-  if (last) writeDeployment(root, { ...last, pushed: [...new Set([...last.pushed, bundleName])] });
+export function notePush(local: string, bundleName: string): void {
+  const last = readDeployment(local);
+  if (last) writeDeployment(local, { ...last, pushed: [...new Set([...last.pushed, bundleName])] });
 }
 
 /** Whether what is deployed is what would be deployed now: same inputs, same stacks, no code pushed since. */
@@ -88,8 +91,10 @@ export function isCurrent(last: Deployment, inputs: string, stacks: Readonly<Rec
   return there && last.inputs === inputs && last.pushed.length === 0;
 }
 
-function writeDeployment(root: string, deployment: Deployment): void {
-  writeFileSync(join(root, '.local', 'deployed.json'), `${JSON.stringify(deployment, undefined, 2)}\n`);
+type Place = { readonly root: string; readonly local: string };
+
+function writeDeployment(local: string, deployment: Deployment): void {
+  writeFileSync(join(local, 'deployed.json'), `${JSON.stringify(deployment, undefined, 2)}\n`);
 }
 
 function inputsOf(root: string, { endpoint, publicOrigin, bundles }: DeployOptions): string {
@@ -97,39 +102,35 @@ function inputsOf(root: string, { endpoint, publicOrigin, bundles }: DeployOptio
   return fingerprint(root, ['cdk.json', 'package-lock.json', 'infra', 'shared'], [endpoint, publicOrigin, ...code]);
 }
 
-function assemblyIn(root: string): string {
-  return join(root, '.local', 'cdk.out');
-}
-
-async function cdk(root: string, args: readonly string[], env: Record<string, string>, logFile: string) {
+async function cdk({ root, local }: Place, args: readonly string[], env: Record<string, string>, logFile: string) {
   const tool = join(ROOT, 'node_modules', 'aws-cdk', 'bin', 'cdk');
   const all = [tool, ...args, '--no-notices', '--no-version-reporting', '--ci'];
-  return run(process.execPath, all, { cwd: root, env: toolEnv(root, env), logFile: join(root, '.local', logFile) });
+  return run(process.execPath, all, { cwd: root, env: toolEnv(ROOT, env), logFile: join(local, logFile) });
 }
 
-async function synthesise(root: string, publicOrigin: string): Promise<void> {
-  const folder = assemblyIn(root);
-  mkdirSync(join(root, '.local'), { recursive: true });
+async function synthesise(place: Place, publicOrigin: string): Promise<void> {
+  const folder = join(place.local, 'cdk.out');
+  mkdirSync(place.local, { recursive: true });
   rmSync(folder, { recursive: true, force: true });
   const context = ['-c', 'local=true', '-c', 'region=us-east-1', '-c', `publicOrigin=${publicOrigin}`];
   const region = { AWS_REGION: 'us-east-1', AWS_DEFAULT_REGION: 'us-east-1' };
-  const { code, output } = await cdk(root, ['synth', '--quiet', '--output', folder, ...context], region, 'synth.log');
+  const { code, output } = await cdk(place, ['synth', '--quiet', '--output', folder, ...context], region, 'synth.log');
   if (code !== 0) throw new Trouble('The stacks in infra/ could not be synthesised:', output.trim().slice(-4000));
 }
 
 /** Deploys the synthesised stacks; answers what went wrong, if anything. */
-async function deploy(root: string, endpoint: string): Promise<Trouble | undefined> {
-  const outputs = join(root, '.local', 'outputs.json');
-  const args = ['deploy', '--all', '--app', assemblyIn(root), '--require-approval', 'never', '--concurrency', '4'];
-  const { code, output } = await cdk(root, [...args, '--outputs-file', outputs], endpointEnv(endpoint), 'deploy.log');
+async function deploy(place: Place, endpoint: string): Promise<Trouble | undefined> {
+  const files = ['--app', join(place.local, 'cdk.out'), '--outputs-file', join(place.local, 'outputs.json')];
+  const args = ['deploy', '--all', '--require-approval', 'never', '--concurrency', '4', ...files];
+  const { code, output } = await cdk(place, args, endpointEnv(endpoint), 'deploy.log');
   if (code === 0) return undefined;
   return new Trouble('The stacks could not be deployed to the local endpoint.', output.trim().slice(-4000));
 }
 
 type Finish = Pick<Deployment, 'inputs' | 'pushed'> & Pick<DeployOptions, 'endpoint' | 'bundles'>;
 
-async function finish(root: string, { endpoint, inputs, bundles, pushed }: Finish): Promise<Deployment> {
-  const folder = assemblyIn(root);
+async function finish({ root, local }: Place, { endpoint, inputs, bundles, pushed }: Finish): Promise<Deployment> {
+  const folder = join(local, 'cdk.out');
   const templates = templatesIn(folder);
   const names = templates.map(({ stack }) => stack);
   const ids = await physicalIds(endpoint, names);
@@ -148,16 +149,14 @@ async function finish(root: string, { endpoint, inputs, bundles, pushed }: Finis
   }
   const all = await stackIds(endpoint);
   const stacks = Object.fromEntries(names.map((name) => [name, all[name] ?? '']));
-  const apiBase = `${endpoint}/_aws/execute-api/${apiId(root)}/$default`;
+  const apiBase = `${endpoint}/_aws/execute-api/${apiId(local)}/$default`;
   const deployment = { inputs, stacks, functions, pushed: [], apiBase };
-  writeDeployment(root, deployment);
+  writeDeployment(local, deployment);
   return deployment;
 }
 
-function apiId(root: string): string {
-  const outputs: Record<string, Record<string, string>> = JSON.parse(
-    readFileSync(join(root, '.local', 'outputs.json'), 'utf8'),
-  );
+function apiId(local: string): string {
+  const outputs: Record<string, Record<string, string>> = JSON.parse(readFileSync(join(local, 'outputs.json'), 'utf8'));
   const id = Object.values(outputs).find((stack) => stack.ApiId)?.ApiId;
   if (!id) throw new Trouble('No stack has the output ApiId, by which the local server finds the HTTP API.');
   return id;

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { createWriteStream } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
@@ -14,10 +14,18 @@ type Options = {
   readonly onLine?: (line: string) => void;
 };
 
+const commands = new Set<ChildProcess>();
+
+/** End every command that `run` has under way. */
+export function endCommands(): void {
+  for (const child of commands) child.kill('SIGTERM');
+}
+
 /** Run a command to its end; its output goes to the log file and, its last 20,000 characters, into the answer. */
 export function run(command: string, args: readonly string[], { cwd, env, logFile, onLine }: Options): Promise<Ended> {
   return new Promise((resolve) => {
     const child = spawn(command, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
+    commands.add(child);
     const log = logFile ? createWriteStream(logFile) : undefined;
     let output = '';
     let line = '';
@@ -31,6 +39,7 @@ export function run(command: string, args: readonly string[], { cwd, env, logFil
     child.stdout.setEncoding('utf8').on('data', take);
     child.stderr.setEncoding('utf8').on('data', take);
     const end = (code: number) => {
+      commands.delete(child);
       log?.end();
       resolve({ code, output });
     };

@@ -110,7 +110,7 @@ test('code that was pushed by itself gives way to what the sources say', async (
   mkdirSync(away);
   writeFileSync(join(away, 'index.js'), "exports.handler = async () => 'pushed'");
   await pushCode(endpoint.url, String(functions.auth), away);
-  notePush('auth', root);
+  notePush(join(root, '.local'), 'auth');
   expect(await hello(apiBase)).toBe('pushed');
   await deploy('http://localhost:5000');
   expect(await hello(apiBase)).toBe('two http://localhost:5000');

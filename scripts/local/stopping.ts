@@ -1,0 +1,39 @@
+import { endCommands } from './command.ts';
+
+/** Something that runs: how to stop it, and what settles if it breaks by itself. */
+export type Running = { readonly stop: () => Promise<void>; readonly broken: Promise<void> };
+
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
+/**
+ * Start something and keep it until Ctrl-C or a signal, then stop it and all commands that it runs; also when the signal
+ * comes while it starts. A second Ctrl-C does not wait. An error when it breaks by itself.
+ */
+export async function untilStopped(start: () => Promise<Running>): Promise<void> {
+  let asked = false;
+  const signal = new Promise<void>((resolve) => {
+    for (const name of SIGNALS) {
+      process.on(name, () => {
+        if (asked && name === 'SIGINT') process.exit(130);
+        asked = true;
+        resolve();
+      });
+    }
+  });
+  const starting = start();
+  const early = await Promise.race([starting, signal]);
+  if (!early) {
+    console.log('\nStopping ...');
+    endCommands();
+    await starting.then(
+      (running) => running.stop(),
+      () => {},
+    );
+    return;
+  }
+  const ended = await Promise.race([signal.then(() => 'asked'), early.broken.then(() => 'broken')]);
+  console.log('\nStopping ...');
+  endCommands();
+  await early.stop();
+  if (ended === 'broken') throw new Error('The local endpoint has ended by itself; see .local/endpoint/ministack.log.');
+}
