@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { App, Validations } from 'aws-cdk-lib';
@@ -25,6 +25,8 @@ export type Sample = {
   readonly stackNames: readonly string[];
   /** The template of a stack by its name. */
   readonly template: (stackName: string) => Template;
+  /** Paths of all files that a deployment would send, templates and assets. */
+  readonly files: readonly string[];
   /** cdk-nag's acknowledgements: what was found, where, and why it stays. */
   readonly acknowledged: readonly { readonly path: string; readonly id: string; readonly reason: string }[];
 };
@@ -49,6 +51,7 @@ export function sample(settings: Readonly<Record<string, string>> = sampleSettin
         if (!template) throw new Error(`There is no stack ${stackName}`);
         return template;
       },
+      files: readdirSync(app.outdir, { recursive: true, encoding: 'utf8' }),
       acknowledged: app.node.findAll().flatMap(acknowledgements),
     };
   } finally {
@@ -81,6 +84,9 @@ function builtCode(root: string): { bundles: string; web: string } {
     writeFileSync(join(root, 'functions', name, 'index.js'), `exports.handler = async () => '${name}';`);
   }
   mkdirSync(join(root, 'web', 'assets'), { recursive: true });
+  mkdirSync(join(root, 'web', '.vite'));
+  writeFileSync(join(root, 'web', '.vite', 'manifest.json'), '{}');
+  writeFileSync(join(root, 'web', 'assets', 'index-1a2b.js.map'), '{}');
   writeFileSync(join(root, 'web', 'index.html'), '<!doctype html><title>Sedum</title>');
   writeFileSync(join(root, 'web', 'assets', 'index-1a2b.js'), 'export {};');
   return { bundles: join(root, 'functions'), web: join(root, 'web') };

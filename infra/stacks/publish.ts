@@ -1,4 +1,4 @@
-import { DefaultStackSynthesizer, RemovalPolicy, type Stack, Token, Validations } from 'aws-cdk-lib';
+import { DefaultStackSynthesizer, IgnoreMode, RemovalPolicy, type Stack, Token, Validations } from 'aws-cdk-lib';
 import type { Distribution } from 'aws-cdk-lib/aws-cloudfront';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { Bucket, CfnBucket } from 'aws-cdk-lib/aws-s3';
@@ -21,8 +21,10 @@ export function publish(stack: Stack, { files, bucket, distribution, config }: P
     retention: config.logDays,
     removalPolicy: RemovalPolicy.DESTROY,
   });
+  // Source maps and the bundler's manifest are for us.
+  const source = Source.asset(files, { exclude: ['*.map', '.vite/'], ignoreMode: IgnoreMode.GIT });
   const common = {
-    sources: [Source.asset(files)],
+    sources: [source],
     destinationBucket: bucket,
     prune: false,
     memoryLimit: 512,

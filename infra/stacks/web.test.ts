@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import { Match, type Template } from 'aws-cdk-lib/assertions';
 import { beforeAll, expect, test } from 'vitest';
 import { sample, sampleSettings } from '#infra/sample.ts';
@@ -11,10 +12,13 @@ type DistributionConfig = {
   readonly Origins: readonly Record<string, unknown>[];
 };
 
+let files: readonly string[];
 let web: Template;
 let distribution: DistributionConfig;
 beforeAll(() => {
-  web = sample().template('Sedum-Web');
+  const installation = sample();
+  files = installation.files;
+  web = installation.template('Sedum-Web');
   const [found] = Object.values(web.findResources('AWS::CloudFront::Distribution'));
   distribution = found?.Properties.DistributionConfig;
 });
@@ -154,6 +158,13 @@ test('assets are kept for ever and pages not at all; a new version deletes no as
   web.hasResourceProperties('AWS::CloudFront::CachePolicy', {
     CachePolicyConfig: Match.objectLike({ MinTTL: 0, DefaultTTL: 0 }),
   });
+});
+
+test("the pages go out without source maps and the bundler's manifest", () => {
+  const names = files.map((file) => basename(file));
+  expect(names).toContain('index-1a2b.js');
+  expect(names).not.toContain('index-1a2b.js.map');
+  expect(files.filter((file) => file.includes('.vite'))).toEqual([]);
 });
 
 test('a web ACL is attached where the installation asks for one', () => {

@@ -1,0 +1,131 @@
+import { existsSync } from 'node:fs';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { areas } from '#shared/api/areas.ts';
+import { callsOf, partitionAttributes, sourceOf } from './calls.ts';
+import { grants } from './grants.ts';
+import { type Partition, partitions } from './partitions.ts';
+import { type Resource, resourcesOf, type Sample, sample } from './sample.ts';
+import { jobBundles } from './stacks/jobs.ts';
+
+type Statement = {
+  readonly Action: string | readonly string[];
+  readonly Resource: unknown;
+  readonly Effect: string;
+  readonly Condition?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+};
+type Granted = { readonly statements: readonly Statement[]; readonly environment: readonly string[] };
+
+let aws: Sample;
+let granted: ReadonlyMap<string, Granted>;
+beforeAll(() => {
+  aws = sample();
+  granted = new Map([...grantedIn('Sedum-Api'), ...grantedIn('Sedum-Jobs')]);
+});
+
+test('every area of the contract says what it needs', () => {
+  for (const area of Object.keys(areas)) expect(Object.keys(grants), area).toContain(area);
+});
+
+test('nobody may do everything, and only names are readable in all streams', () => {
+  for (const [name, { statements }] of granted) {
+    for (const { Action, Resource, Effect } of statements) {
+      expect(Effect).toBe('Allow');
+      for (const action of [Action].flat()) expect(action, name).not.toContain('*');
+      if (JSON.stringify(Resource) === '"*"') expect([Action].flat(), name).toEqual(['dynamodb:ListStreams']);
+    }
+  }
+});
+
+test('nobody scans the table or changes it', () => {
+  const allowed =
+    /^dynamodb:((Batch)?GetItem|Query|(Put|Update|Delete|BatchWrite|ConditionCheck)Item|ListStreams|DescribeStream|GetRecords|GetShardIterator)$/;
+  for (const [name, { statements }] of granted) {
+    const actions = statements.flatMap(({ Action }) => Action).filter((action) => action.startsWith('dynamodb:'));
+    for (const action of actions) expect(action, name).toMatch(allowed);
+  }
+});
+
+test("a job writes into organisations only, and no area but the people's into identities", () => {
+  const ordinary: Partition[] = ['organisation', 'session', 'rate'];
+  for (const bundle of jobBundles) expect(writableBy(bundle), bundle).toEqual([partitions.organisation]);
+  for (const area of Object.keys(areas)) {
+    const kinds = grants[area]?.includes('identities') ? Object.keys(partitions) : ordinary;
+    expect(writableBy(area), area).toEqual(kinds.map((kind) => partitions[kind as Partition]));
+  }
+});
+
+test('a file is read and written under named prefixes only, and the evidence is never deleted', () => {
+  for (const [name, { statements }] of granted) {
+    for (const { Action, Resource } of statements.filter(({ Action }) => [Action].flat()[0]?.startsWith('s3:'))) {
+      const prefixes = [...JSON.stringify(Resource).matchAll(/"\/(\w+)\/\*"/g)].map(([, prefix]) => prefix);
+      expect(prefixes, name).toHaveLength([Resource].flat().length);
+      if ([Action].flat().includes('s3:DeleteObject')) expect(prefixes, name).toEqual(['pending']);
+    }
+  }
+});
+
+test('the key of the refresh tokens serves the sign-in only', () => {
+  const users = [...granted].filter(([, { statements }]) => JSON.stringify(statements).includes('kms:'));
+  for (const [name] of users) expect(grants[name]).toContain('session-key');
+});
+
+test('every kind of partition that an entity has is known to the policies', () => {
+  const known = Object.values(partitions).map((prefix) => prefix.replace('$sedum#', '').replace(/_$/, ''));
+  const attributes = partitionAttributes();
+  expect(attributes.size).toBeGreaterThan(0);
+  for (const [entity, attribute] of attributes) expect(known, entity).toContain(attribute.toLowerCase());
+});
+
+describe('what the code of a function does is granted to it', () => {
+  // A local endpoint asks no policy, so a grant that is missing would be found on AWS only.
+  const bundles = [...Object.keys(areas), ...jobBundles].filter((bundle) => existsSync(sourceOf(bundle)));
+
+  test.each(bundles)('%s', async (bundle) => {
+    const { actions, writes, environment } = await callsOf(sourceOf(bundle));
+    const own = granted.get(bundle);
+    const allowed = own?.statements.flatMap(({ Action }) => Action) ?? [];
+    expect(actions.filter((action) => !allowed.includes(action))).toEqual([]);
+    const prefixes = writes.map((attribute) => `$sedum#${attribute.toLowerCase()}_`);
+    expect(prefixes.filter((prefix) => !writableBy(bundle).includes(prefix))).toEqual([]);
+    const given = new Set([...(own?.environment ?? []), ...providedByLambda]);
+    expect(environment.filter((name) => !given.has(name))).toEqual([]);
+  });
+});
+
+const providedByLambda = ['AWS_REGION', 'AWS_ENDPOINT_URL'];
+
+function writableBy(name: string): string[] {
+  const statements = granted.get(name)?.statements ?? [];
+  const write = statements.filter(({ Action }) => [Action].flat().includes('dynamodb:PutItem'));
+  expect(write, name).toHaveLength(1);
+  const condition = write[0]?.Condition ?? {};
+  expect(condition.Null, name).toEqual({ 'dynamodb:LeadingKeys': 'false' });
+  const keys = condition['ForAllValues:StringLike']?.['dynamodb:LeadingKeys'];
+  return [keys].flat().map((key) => String(key).replace(/\*$/, ''));
+}
+
+/** What each function of a stack may do, by the name of its bundle. */
+function grantedIn(stack: string): [string, Granted][] {
+  const resources = Object.entries(resourcesOf(aws.template(stack)));
+  const policies = resources.filter(([, { Type }]) => Type === 'AWS::IAM::Policy').map(([, policy]) => policy);
+  const functions = resources.filter(([, { Type }]) => Type === 'AWS::Lambda::Function');
+  return functions.map(([id, { Properties }]) => {
+    const role = /"([^"]+)"/.exec(JSON.stringify(Properties.Role).replace('"Fn::GetAtt"', ''))?.[1];
+    const own = policies.filter(
+      (policy) => JSON.stringify(policy.Properties.Roles) === JSON.stringify([{ Ref: role }]),
+    );
+    const { Variables } = Properties.Environment as { Variables: Record<string, unknown> };
+    return [bundleOf(id), { statements: own.flatMap(statementsOf), environment: Object.keys(Variables) }];
+  });
+}
+
+function statementsOf({ Properties }: Resource): Statement[] {
+  return (Properties.PolicyDocument as { Statement: Statement[] }).Statement;
+}
+
+/** CDK makes a logical id of the construct's name and eight hex digits. */
+function bundleOf(logicalId: string): string {
+  const name = logicalId.slice(0, -8);
+  const jobs: Readonly<Record<string, string>> = { ProjectChanges: jobBundles[0], RunExport: jobBundles[1] };
+  return jobs[name] ?? Object.keys(areas).find((area) => area.replaceAll('-', '') === name) ?? name;
+}
