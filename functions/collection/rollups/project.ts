@@ -1,0 +1,224 @@
+import * as cellStore from '#functions/collection/cells/store.ts';
+import {
+  type AskedQuestion,
+  cellsOf,
+  includedQuestions,
+  loadYear,
+  questionOf,
+  type YearContext,
+} from '#functions/collection/year/context.ts';
+import { backoff } from '#functions/db/failures.ts';
+import type { AskedCell } from '#shared/collection/asked/rules.ts';
+import { countedOf, kindOf } from '#shared/collection/cells/rules.ts';
+import { type DerivedInput, derivedAtEntity, derivedFigure, toFormulaValue } from '#shared/collection/derived/rules.ts';
+import { shareInRange } from '#shared/collection/ownership/rules.ts';
+import type { Period } from '#shared/collection/periods/rules.ts';
+import { countCells } from '#shared/collection/progress/rules.ts';
+import { type AnsweredCell, type RollUpContext, rollUp } from '#shared/collection/rollups/rules.ts';
+import { library } from '#shared/content/library/library.ts';
+import { evaluate } from '#shared/library/formula/evaluate.ts';
+import { references } from '#shared/library/formula/order.ts';
+import { Decimal } from '#shared/library/units/decimal.ts';
+import * as rollUps from './store.ts';
+
+/** Rows of a data point by entity. */
+export type RowsOf = ReadonlyMap<string, cellStore.Row>;
+const TRIES = 6;
+
+/**
+ * Recomputes roll-ups and progress of the named data points, of what depends on them, and of the derived metrics that
+ * read them. It reads the rows consistently and writes over the revision it read, so that neither the order of changes
+ * nor their redelivery matters.
+ */
+export async function project(orgId: string, year: number, dataPointIds: Iterable<string>): Promise<void> {
+  const context = await loadYear(orgId, year);
+  const touched = withDependants(new Set(dataPointIds));
+  for (const id of touched) await projectDataPoint(context, questionOf(context, id));
+  for (const metric of library.derivedInOrder) {
+    if (!references(metric.formula).some((key) => touched.has(key))) continue;
+    touched.add(metric.key);
+    await projectDerived(context, metric.key);
+  }
+}
+
+/** Recomputes the whole year: after its set-up, its entities or their dates changed. */
+export async function projectYear(orgId: string, year: number): Promise<void> {
+  const context = await loadYear(orgId, year);
+  await project(orgId, year, [
+    ...includedQuestions(context).map(({ point }) => point.key),
+    ...context.setup.dataPoints.keys(),
+  ]);
+}
+
+/** Data points whose condition or weight is one of these belong to them. */
+function withDependants(ids: ReadonlySet<string>): Set<string> {
+  const known = new Set([...ids].filter((id) => library.dataPoint(id)));
+  const more = library.dataPoints.filter(
+    ({ showIf, weightKey }) =>
+      (weightKey !== undefined && known.has(weightKey)) || (showIf && references(showIf).some((key) => known.has(key))),
+  );
+  return new Set([...known, ...more.map(({ key }) => key)]);
+}
+
+async function projectDataPoint(context: YearContext, question: AskedQuestion): Promise<void> {
+  const { orgId, label } = context;
+  for (let attempt = 0; attempt < TRIES; attempt++) {
+    const rev = await rollUps.revisionOf(orgId, label, question.point.key);
+    const projection = await compute(context, question);
+    if (await rollUps.save(orgId, label, rev, projection)) return;
+    await backoff(attempt);
+  }
+  throw new Error(`The roll-up of ${question.point.key} is contended`);
+}
+
+async function compute(context: YearContext, question: AskedQuestion): Promise<rollUps.Projection> {
+  const { orgId, label, entities } = context;
+  const { point, optional, periodicity } = question;
+  const entityIds = entities.map(({ id }) => id);
+  const rows = await rowsOf(orgId, label, point.key, entityIds);
+  const asked = await conditionalCells(context, question);
+  const answered = asked.map((cell): AnsweredCell => ({ ...cell, answer: countedOf(cellAt(rows, cell)) }));
+  const how = {
+    periodicity,
+    periodAggregation: point.periodAggregation,
+    entityAggregation: point.entityAggregation,
+    askedAt: point.askAt,
+  };
+  const { organisation, entities: byEntity } = rollUp(how, answered, await rollUpContext(context, question));
+  const progress = Object.fromEntries(
+    entityIds.flatMap((entityId) => {
+      const cells = asked.filter((cell) => cell.entityId === entityId);
+      const stored = Object.values(rows.get(entityId)?.cells ?? {}).filter(({ state }) => state !== 'EMPTY').length;
+      if (cells.length === 0 && stored === 0) return [];
+      const kinds = cells.map((cell) => kindOf(cellAt(rows, cell), cell.optOut));
+      return [[entityId, { counts: countCells(kinds, optional), stored }]];
+    }),
+  );
+  return { metricId: point.key, periods: organisation, entities: byEntity, progress, libraryVersion: library.version };
+}
+
+/** Rows of a data point, by entity. */
+export async function rowsOf(
+  orgId: string,
+  year: number,
+  dataPointId: string,
+  entityIds: readonly string[],
+): Promise<RowsOf> {
+  const rows = await cellStore.listByDataPoint(orgId, year, dataPointId, entityIds);
+  return new Map(rows.map((row) => [row.entityId, row]));
+}
+
+/** The stored cell behind an asked one. */
+export function cellAt(rows: RowsOf, { entityId, period }: { readonly entityId: string; readonly period: Period }) {
+  return rows.get(entityId)?.cells[period];
+}
+
+/** The asked cells of a question whose condition holds where they are. */
+export async function conditionalCells(context: YearContext, question: AskedQuestion): Promise<AskedCell[]> {
+  const cells = cellsOf(context, question);
+  const { showIf } = question.point;
+  if (!showIf || cells.length === 0) return cells;
+  const keys = references(showIf);
+  const rows = await answersTo(context, keys);
+  const root = context.organisation.rootEntityId;
+  return cells.filter(({ entityId, period }) => {
+    const outcome = evaluate(showIf, (key) => {
+      const at = library.dataPoint(key)?.askAt === 'company' ? root : entityId;
+      const cells = rows.get(key)?.get(at)?.cells;
+      const answer = countedOf(cells?.[period] ?? cells?.FY);
+      return answer ? (toFormulaValue(answer.canonical) ?? toAnswerValue(answer.value)) : null;
+    });
+    return outcome.kind === 'value' && outcome.value === true;
+  });
+}
+
+function toAnswerValue(value: unknown) {
+  if (typeof value === 'boolean' || typeof value === 'string') return value;
+  return Array.isArray(value) && value.every((each) => typeof each === 'string') ? (value as string[]) : null;
+}
+
+async function answersTo(context: YearContext, keys: readonly string[]): Promise<Map<string, RowsOf>> {
+  const entityIds = context.entities.map(({ id }) => id);
+  const all = keys.map(async (key) => [key, await rowsOf(context.orgId, context.label, key, entityIds)] as const);
+  return new Map(await Promise.all(all));
+}
+
+async function rollUpContext(context: YearContext, { point }: AskedQuestion): Promise<RollUpContext> {
+  const shares = shareOf(context, point.consolidation);
+  if (point.weightKey === undefined) return shares;
+  const figures = await rollUps.listEntityFiguresOf(context.orgId, context.label, [point.weightKey]);
+  const byEntity = figures.get(point.weightKey) ?? {};
+  return {
+    ...shares,
+    weightOf: (entityId, period) => {
+      const value = byEntity[entityId]?.[period]?.value ?? byEntity[entityId]?.FY?.value;
+      return typeof value === 'string' ? new Decimal(value) : null;
+    },
+  };
+}
+
+/** Ownership counts for emissions and energy only, where the organisation consolidates by equity share (decisions, 10.5). */
+function shareOf(context: YearContext, consolidation: string): Pick<RollUpContext, 'shareOf'> {
+  if (context.organisation.consolidation !== 'equity_share' || consolidation !== 'ownership_share') return {};
+  const entities = new Map(context.entities.map((entity) => [entity.id, entity]));
+  return { shareOf: (entityId, range) => shareInRange(entities.get(entityId) ?? { shares: [] }, range) };
+}
+
+async function projectDerived(context: YearContext, metricId: string): Promise<void> {
+  const { orgId, label } = context;
+  for (let attempt = 0; attempt < TRIES; attempt++) {
+    const rev = await rollUps.revisionOf(orgId, label, metricId);
+    const derived = library.derivedMetric(metricId);
+    if (!derived) return;
+    const inputs = await derivedInputs(context, references(derived.formula));
+    const { figure } = derivedFigure(derived.formula, inputs);
+    const at = [...new Set([...inputs.values()].flatMap(({ entities }) => Object.keys(entities ?? {})))];
+    const entities = Object.fromEntries(
+      at.flatMap((id) => {
+        const own = derivedAtEntity(derived.formula, inputs, id);
+        return own ? [[id, { FY: own }]] : [];
+      }),
+    );
+    const projection = { metricId, periods: { FY: figure }, entities, progress: {}, libraryVersion: library.version };
+    if (await rollUps.save(orgId, label, rev, projection)) return;
+    await backoff(attempt);
+  }
+  throw new Error(`The roll-up of ${metricId} is contended`);
+}
+
+/** The year's figures of the keys that a formula reads, by entity where they are asked of entities. */
+export async function derivedInputs(context: YearContext, keys: readonly string[]): Promise<Map<string, DerivedInput>> {
+  const [figures, byEntity] = await Promise.all([
+    rollUps.listFiguresOf(context.orgId, context.label, keys),
+    rollUps.listEntityFiguresOf(context.orgId, context.label, keys),
+  ]);
+  return new Map(
+    keys.map((key): [string, DerivedInput] => {
+      const point = library.dataPoint(key);
+      const organisation = figures.get(key)?.periods.FY;
+      const own = byEntity.get(key) ?? {};
+      const atEntities = point ? point.askAt === 'entity' : Object.keys(own).length > 0;
+      return [
+        key,
+        { organisation, entities: atEntities ? sharedFigures(context, point?.consolidation, own) : undefined },
+      ];
+    }),
+  );
+}
+
+function sharedFigures(
+  context: YearContext,
+  consolidation: string | undefined,
+  own: Readonly<Record<string, rollUps.Figures>>,
+) {
+  const { shareOf: share } = shareOf(context, consolidation ?? 'full');
+  const range = { from: context.asking.startDate, to: context.asking.endDate };
+  return Object.fromEntries(
+    Object.entries(own).flatMap(([id, figures]) => {
+      const figure = figures.FY;
+      if (!figure) return [];
+      if (!share || typeof figure.value !== 'string') return [[id, figure]];
+      return [[id, { ...figure, value: new Decimal(figure.value).times(share(id, range)).toFixed() }]];
+    }),
+  );
+}

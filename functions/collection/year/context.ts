@@ -1,0 +1,138 @@
+import * as entityStore from '#functions/organisations/entities/store.ts';
+import * as organisations from '#functions/organisations/profile/store.ts';
+import { AppError } from '#shared/api/problem.ts';
+import {
+  type AskableEntity,
+  type AskedCell,
+  type AskingYear,
+  askedCells,
+  reportingEntities,
+} from '#shared/collection/asked/rules.ts';
+import { defaultYearDates, type Periodicity } from '#shared/collection/periods/rules.ts';
+import type { Assigned } from '#shared/collection/reach/rules.ts';
+import type { Assignee, OptOut } from '#shared/collection/year/schema.ts';
+import { type DataPoint, library } from '#shared/content/library/library.ts';
+import type { ReportingEntity } from '#shared/organisations/entities/schema.ts';
+import * as years from './store.ts';
+
+export type KnownEntity = AskableEntity & ReportingEntity;
+
+/** A data point as this year asks it: the library's question with the year's set-up laid over it. */
+export type AskedQuestion = {
+  readonly point: DataPoint;
+  readonly included: boolean;
+  readonly optional: boolean;
+  readonly periodicity: Periodicity;
+  readonly entityIds: readonly string[] | null;
+  readonly assignees: readonly Assignee[];
+  readonly optOuts: readonly OptOut[];
+  /** 0 = the year says nothing of it. */
+  readonly version: number;
+};
+
+/** Everything that the rules need to know of an organisation's year; loaded once per request. */
+export type YearContext = {
+  readonly orgId: string;
+  readonly label: number;
+  readonly record: years.YearRecord | undefined;
+  readonly setup: years.YearSetup;
+  readonly asking: AskingYear;
+  readonly entities: readonly KnownEntity[];
+  readonly organisation: organisations.OrganisationRecord;
+};
+
+/** Loads the year: its set-up (one query), the entities (one query) and the organisation (one item). */
+export async function loadYear(orgId: string, label: number): Promise<YearContext> {
+  const [setup, entities, organisation] = await Promise.all([
+    years.load(orgId, label),
+    entityStore.list(orgId),
+    organisations.get(orgId),
+  ]);
+  const dates = setup.year ?? defaultYearDates(label, organisation.yearEndMonth);
+  return {
+    orgId,
+    label,
+    record: setup.year,
+    setup,
+    asking: { startDate: dates.startDate, endDate: dates.endDate, entityIds: setup.year?.entityIds ?? null },
+    entities: entities.map(toKnown),
+    organisation,
+  };
+}
+
+/** An entity with the fields that the rules of a year read. */
+export function toKnown(entity: ReportingEntity): KnownEntity {
+  return { ...entity, isRoot: entity.type === 'root', from: entity.fromDate, to: entity.toDate };
+}
+
+/**
+ * A question of the year.
+ * @throws AppError `missing` for a data point that the library does not have
+ */
+export function questionOf(context: YearContext, dataPointId: string): AskedQuestion {
+  const point = library.dataPoint(dataPointId);
+  if (!point) throw new AppError('missing', 'There is no such data point in the library.');
+  const stored = context.setup.dataPoints.get(dataPointId);
+  return {
+    point,
+    included: stored?.included ?? false,
+    optional: stored?.optional ?? false,
+    periodicity: stored?.periodicity ?? point.defaultPeriodicity,
+    entityIds: stored?.entityIds ?? null,
+    assignees: (stored?.assignees ?? []).map(({ userId, entityIds }) => ({ userId, entityIds: [...entityIds] })),
+    optOuts: (stored?.optOuts ?? []).map(({ entityId, period, ...rest }) => ({
+      ...rest,
+      entityId: entityId ?? null,
+      period: period ?? null,
+    })),
+    version: stored?.version ?? 0,
+  };
+}
+
+/** The questions that the year includes, in the library's order. */
+export function includedQuestions(context: YearContext): AskedQuestion[] {
+  return library.dataPoints
+    .filter(({ key }) => context.setup.dataPoints.get(key)?.included)
+    .map(({ key }) => questionOf(context, key));
+}
+
+/** The cells of a question that the year asks, whatever its condition says. */
+export function cellsOf(context: YearContext, question: AskedQuestion): AskedCell[] {
+  return askedCells(context.asking, { ...question, askedAt: question.point.askAt }, context.entities);
+}
+
+/** Who answers a question. */
+export function assignedOf(context: YearContext, question: AskedQuestion): Assigned {
+  return {
+    groupId: question.point.group,
+    groupAssignees: context.setup.groups.get(question.point.group)?.assignees ?? [],
+    dataPointAssignees: question.assignees,
+    defaultAssigneeId: context.record?.defaultAssigneeId ?? null,
+  };
+}
+
+/** Is a site's question asked although no entity but the root reports? */
+export function lacksEntities(context: YearContext, question: AskedQuestion): boolean {
+  if (question.point.askAt === 'company' || question.entityIds !== null) return false;
+  return reportingEntities(context.asking, context.entities).every(({ isRoot }) => isRoot);
+}
+
+/** Does the question's set-up lack something: entities chosen and none named, or the weight of its average left out? */
+export function lacksConfiguration(context: YearContext, question: AskedQuestion): boolean {
+  if (question.point.askAt === 'entity' && question.entityIds?.length === 0) return true;
+  const weight = question.point.weightKey;
+  return weight !== undefined && !context.setup.dataPoints.get(weight)?.included;
+}
+
+/**
+ * Refuses a change of a year that is not open for changes of its set-up.
+ * @throws AppError `locked` with the lock's reason, or that the year is completed
+ */
+export function mustBeChangeable(record: years.YearRecord | undefined): void {
+  if (record?.status === 'COMPLETED') {
+    throw new AppError('locked', `The year ${record.year} is completed. An administrator can reopen it with a reason.`);
+  }
+  if (record?.lockState === 'LOCKED') {
+    throw new AppError('locked', `The year ${record.year} is locked: ${record.lockReason ?? 'no reason was given'}`);
+  }
+}

@@ -1,0 +1,78 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
+import { project, projectYear } from '#functions/collection/rollups/project.ts';
+import * as years from '#functions/collection/year/store.ts';
+import { errorFields, log } from '#functions/http/log.ts';
+
+/** A change of the table that makes figures stale. */
+type Stale =
+  | { readonly kind: 'data-point'; readonly orgId: string; readonly year: number; readonly dataPointId: string }
+  | { readonly kind: 'year'; readonly orgId: string; readonly year: number }
+  | { readonly kind: 'organisation'; readonly orgId: string };
+
+/**
+ * Keeps roll-ups and progress true to the cells: reads the table's stream, gathers what a batch made stale, and recomputes
+ * each once. A failing record is reported by its sequence number; Lambda then bisects and, in the end, parks it.
+ */
+export async function handler(event: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> {
+  const batchItemFailures: { itemIdentifier: string }[] = [];
+  const groups = new Map<string, { stale: Stale[]; first: string }>();
+  for (const record of event.Records) {
+    const stale = staleOf(record);
+    if (!stale) continue;
+    const key = `${stale.orgId}|${stale.kind === 'organisation' ? 'all' : stale.year}`;
+    const group = groups.get(key) ?? { stale: [], first: record.dynamodb?.SequenceNumber ?? '' };
+    group.stale.push(stale);
+    groups.set(key, group);
+  }
+  for (const { stale, first } of groups.values()) {
+    try {
+      await refresh(stale);
+    } catch (error) {
+      log('error', 'projection failed', { first, ...errorFields(error) });
+      batchItemFailures.push({ itemIdentifier: first });
+    }
+  }
+  return { batchItemFailures };
+}
+
+async function refresh(stale: readonly Stale[]): Promise<void> {
+  const [first] = stale;
+  if (!first) return;
+  const { orgId } = first;
+  if (first.kind === 'organisation') {
+    const now = new Date().getUTCFullYear();
+    const around = Array.from({ length: 12 }, (_, index) => now - 10 + index);
+    for (const { year, status } of await years.listYears(orgId, around)) {
+      if (status !== 'COMPLETED') await projectYear(orgId, year);
+    }
+    return;
+  }
+  if (stale.some(({ kind }) => kind === 'year')) return projectYear(orgId, first.year);
+  const ids = stale.flatMap((each) => (each.kind === 'data-point' ? each.dataPointId : []));
+  return project(orgId, first.year, ids);
+}
+
+/** What a change of an item makes stale; its own writes (roll-ups, progress, history) make nothing stale. */
+export function staleOf({ dynamodb }: DynamoDBRecord): Stale | undefined {
+  const image = dynamodb?.NewImage ?? dynamodb?.OldImage;
+  const changed = (...names: string[]) =>
+    names.some((name) => !isDeepStrictEqual(dynamodb?.NewImage?.[name], dynamodb?.OldImage?.[name]));
+  const orgId = image?.orgId?.S;
+  if (!image || !orgId) return undefined;
+  const year = Number(image.year?.N);
+  const dataPointId = image.dataPointId?.S;
+  switch (image.__edb_e__?.S) {
+    case 'cellRow':
+    case 'yearDataPoint':
+      return dataPointId ? { kind: 'data-point', orgId, year, dataPointId } : undefined;
+    case 'year':
+      return changed('startDate', 'endDate', 'entityIds') ? { kind: 'year', orgId, year } : undefined;
+    case 'entity':
+      return changed('fromDate', 'toDate', 'archived', 'shares') ? { kind: 'organisation', orgId } : undefined;
+    case 'organisation':
+      return changed('consolidation') ? { kind: 'organisation', orgId } : undefined;
+    default:
+      return undefined;
+  }
+}
