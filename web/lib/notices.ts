@@ -1,0 +1,23 @@
+/** What any part of the client may have to tell the whole page. */
+export type Notice =
+  /** The server no longer knows the session. */
+  | 'signed-out'
+  /** The server speaks a newer contract than this page. */
+  | 'reload'
+  /** A request got through to the server, after others had not. */
+  | 'online'
+  /** A request did not get through. */
+  | 'offline';
+
+const bus = new EventTarget();
+
+/** Tells every listener; telling twice is harmless. */
+export function announce(notice: Notice): void {
+  bus.dispatchEvent(new Event(notice));
+}
+
+/** Calls `listener` at each such notice, until the returned function is called. */
+export function onNotice(notice: Notice, listener: () => void): () => void {
+  bus.addEventListener(notice, listener);
+  return () => bus.removeEventListener(notice, listener);
+}

@@ -1,0 +1,121 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import useSWR, { type SWRConfiguration, type SWRResponse, useSWRConfig } from 'swr';
+import type { AppError } from '#shared/api/problem.ts';
+import type { Answer, Ask, Named } from '#shared/api/route.ts';
+import { call, newIdempotencyKey } from './api.ts';
+import { answersOf, cacheKey } from './cacheKeys.ts';
+import { toAppError } from './errors.ts';
+import { useScope } from './scope.tsx';
+
+type Read = Named & { readonly method: 'GET' };
+type Write = Named & { readonly method: 'POST' | 'PUT' | 'DELETE' };
+type NothingAsked<R extends Named> = Record<never, never> extends Ask<R> ? true : false;
+
+/** What a screen may say about a read: how long it is fresh, whether it is repeated, what to show meanwhile. */
+export type ReadOptions<R extends Read> = Pick<
+  SWRConfiguration<Answer<R>, AppError>,
+  | 'dedupingInterval'
+  | 'refreshInterval'
+  | 'revalidateIfStale'
+  | 'keepPreviousData'
+  | 'shouldRetryOnError'
+  | 'fallbackData'
+>;
+
+/**
+ * Reads a route; `ask` is null while its parameters are not known yet. The answer is cached for the person and the
+ * organisation, is not read again on focus, and is retried 3 times where the server or the network is at fault.
+ */
+export function useRead<R extends Read>(
+  route: R,
+  ...[ask, options]: NothingAsked<R> extends true
+    ? [ask?: Ask<R> | null, options?: ReadOptions<R>]
+    : [ask: Ask<R> | null, options?: ReadOptions<R>]
+): SWRResponse<Answer<R>, AppError> {
+  const scope = useScope();
+  const known = ask === undefined ? ({} as Ask<R>) : ask;
+  return useSWR<Answer<R>, AppError>(
+    known && cacheKey(scope, route, known),
+    () => (call as (route: Named, ask: unknown) => Promise<Answer<R>>)(route, known),
+    options as SWRConfiguration<Answer<R>, AppError>,
+  );
+}
+
+/** A write that a screen can run. */
+export type Writer<R extends Write> = {
+  /**
+   * Sends it. A second run with the same content while the first is under way joins it; a run that got no answer keeps
+   * its idempotency key for the next try with the same content.
+   * @throws AppError
+   */
+  readonly run: NothingAsked<R> extends true
+    ? (ask?: Ask<R>) => Promise<Answer<R>>
+    : (ask: Ask<R>) => Promise<Answer<R>>;
+  readonly pending: boolean;
+  /** Why the last run failed; gone when the next one starts. */
+  readonly error: AppError | undefined;
+  readonly reset: () => void;
+};
+
+type Action<A> = { readonly text: string; readonly key: string; answer: Promise<A> | undefined };
+
+/** Writes a route; after success the reads named in `refresh` are read again where they are on the page. */
+export function useWrite<R extends Write>(
+  route: R,
+  { refresh = [] }: { readonly refresh?: readonly Pick<Read, 'path'>[] } = {},
+): Writer<R> {
+  const { mutate } = useSWRConfig();
+  const [state, setState] = useState<{ pending: boolean; error: AppError | undefined }>(idle);
+  const action = useRef<Action<Answer<R>>>(undefined);
+  const stale = useRef(refresh);
+  const mounted = useRef(false);
+  useEffect(() => {
+    stale.current = refresh;
+  });
+  useEffect(() => {
+    mounted.current = true;
+    return () => {
+      mounted.current = false;
+    };
+  }, []);
+  const show = useCallback((next: { pending: boolean; error: AppError | undefined }) => {
+    if (mounted.current) setState(next);
+  }, []);
+
+  const run = useCallback(
+    (ask?: Ask<R>): Promise<Answer<R>> => {
+      const text = JSON.stringify(ask ?? null);
+      const former = action.current?.text === text ? action.current : undefined;
+      if (former?.answer) return former.answer;
+      const current: Action<Answer<R>> = { text, key: former?.key ?? newIdempotencyKey(), answer: undefined };
+      action.current = current;
+      current.answer = send(route, ask, current.key).then(
+        async (answer) => {
+          if (action.current === current) action.current = undefined;
+          show(idle);
+          await mutate(answersOf(stale.current));
+          return answer;
+        },
+        (cause: unknown) => {
+          const error = toAppError(cause);
+          current.answer = undefined;
+          // An answer of the server ends the action; silence may hide a success, so its key is kept.
+          if (error.status < 500 && action.current === current) action.current = undefined;
+          show({ pending: false, error });
+          throw error;
+        },
+      );
+      show({ pending: true, error: undefined });
+      return current.answer;
+    },
+    [route, mutate, show],
+  );
+  const reset = useCallback(() => setState(idle), []);
+  return { run: run as Writer<R>['run'], ...state, reset };
+}
+
+const idle = { pending: false, error: undefined };
+
+function send<R extends Write>(route: R, ask: Ask<R> | undefined, idempotencyKey: string): Promise<Answer<R>> {
+  return (call as (route: Named, ask: unknown, options: object) => Promise<Answer<R>>)(route, ask, { idempotencyKey });
+}
