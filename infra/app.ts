@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { type App, type Stack, type StackProps, Tags, Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks } from 'cdk-nag';
 import { type Config, readConfig } from './config.ts';
@@ -15,6 +16,9 @@ export type Built = { readonly bundles?: string; readonly web?: string };
 /** Every stack of the installation that the app's context and the environment describe. */
 export function build(app: App, { bundles = 'dist/functions', web = 'dist/web' }: Built = {}): Stack[] {
   const config = readConfig((name) => app.node.tryGetContext(name) ?? process.env[environmentName(name)]);
+  for (const folder of config.local ? [bundles] : [bundles, web]) {
+    if (!existsSync(folder)) throw new Error(`There is no ${folder} to deploy: build it first (docs/deploy.md).`);
+  }
   const props = stackProps(config);
   const data = new DataStack(app, 'Sedum-Data', { ...props, config });
   const identity = new IdentityStack(app, 'Sedum-Identity', { ...props, config });

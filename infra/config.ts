@@ -31,6 +31,7 @@ const Settings = v.object({
   mailFrom: v.optional(v.pipe(text, v.email())),
   alarmMail: v.optional(v.pipe(text, v.email())),
   logDays: v.optional(days, 90),
+  edgeKeyVersion: v.optional(v.pipe(text, v.uuid())),
   microsoftTenantId: v.optional(v.pipe(text, v.uuid())),
   microsoftClientId: v.optional(v.pipe(text, v.uuid())),
   microsoftSecretName: v.optional(text),
@@ -55,6 +56,8 @@ export type Config = {
   readonly mailFrom: string;
   readonly alarmMail: string | undefined;
   readonly logDays: LogDays;
+  /** Version id of the edge's key, for changing the key; undefined: its current version. */
+  readonly edgeKeyVersion: string | undefined;
   readonly microsoft: Microsoft | undefined;
 };
 
@@ -82,6 +85,7 @@ export function readConfig(lookup: Lookup): Config {
     mailFrom,
     alarmMail: settings.alarmMail,
     logDays: settings.logDays,
+    edgeKeyVersion: settings.edgeKeyVersion,
     microsoft: microsoft(microsoftTenantId, microsoftClientId, microsoftSecretName),
   };
 }

@@ -1,6 +1,6 @@
 import { Match, type Template } from 'aws-cdk-lib/assertions';
 import { beforeAll, expect, test } from 'vitest';
-import { resourcesOf, sample } from '#infra/sample.ts';
+import { resourcesOf, sample, sampleSettings } from '#infra/sample.ts';
 import { areas } from '#shared/api/areas.ts';
 import type { Routes } from '#shared/api/route.ts';
 
@@ -83,4 +83,10 @@ test('the key of the edge is made by AWS and stands in no template', () => {
     GenerateSecretString: Match.objectLike({ PasswordLength: 48 }),
     SecretString: Match.absent(),
   });
+  const edgeKeyVersion = '7d1c6a52-4c2e-4a3f-9b7e-0c5d1e2f3a4b';
+  const changed = sample({ ...sampleSettings, edgeKeyVersion }).template('Sedum-Api');
+  const functions = Object.values(changed.findResources('AWS::Lambda::Function'));
+  for (const { Properties } of functions) {
+    expect(JSON.stringify(Properties.Environment.Variables.EDGE_KEY)).toContain(`:SecretString:::${edgeKeyVersion}}}`);
+  }
 });

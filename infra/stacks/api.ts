@@ -1,4 +1,4 @@
-import { CfnOutput, Duration, RemovalPolicy, Stack, type StackProps, Validations } from 'aws-cdk-lib';
+import { CfnOutput, Duration, RemovalPolicy, SecretValue, Stack, type StackProps, Validations } from 'aws-cdk-lib';
 import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
 import {
   type CfnApi,
@@ -37,14 +37,14 @@ export class ApiStack extends Stack {
   readonly api: HttpApi;
   readonly functions: Readonly<Record<string, Lambda>>;
   /** Proves to the API that a request came through CloudFront; there is none on a local endpoint. */
-  readonly edgeKey: Secret | undefined;
+  readonly edgeKey: SecretValue | undefined;
 
   constructor(scope: Construct, id: string, { config, bundles, data, identity, jobs, ...props }: Props) {
     super(scope, id, props);
     this.api = new HttpApi(this, 'Api', { apiName: 'sedum', createDefaultStage: false });
     if (config.local) fixApiId(this.api.node.defaultChild as CfnApi);
     stage(this, this.api, config);
-    this.edgeKey = config.local ? undefined : edgeKey(this);
+    this.edgeKey = config.local ? undefined : edgeKey(this, config);
     const resources: Resources = {
       config,
       table: data.table,
@@ -115,7 +115,7 @@ function stage(scope: Construct, httpApi: HttpApi, config: Config): void {
   });
 }
 
-function edgeKey(scope: Construct): Secret {
+function edgeKey(scope: Construct, { edgeKeyVersion: versionId }: Config): SecretValue {
   const secret = new Secret(scope, 'EdgeKey', {
     description: 'CloudFront sends it to the Sedum API, which then believes the viewer address beside it',
     generateSecretString: { passwordLength: 48, excludePunctuation: true },
@@ -124,9 +124,10 @@ function edgeKey(scope: Construct): Secret {
     id: 'AwsSolutions-SMG4',
     reason: 'It opens no data: who knows it can only claim another address. docs/deploy.md says how to change it.',
   });
-  return secret;
+  // CloudFormation writes the value into the functions and the distribution; the template names the secret only.
+  return SecretValue.secretsManager(secret.secretArn, versionId ? { versionId } : {});
 }
 
-function edgePermission(key: Secret | undefined): Permission {
-  return { statements: [], environment: key ? { EDGE_KEY: key.secretValue.unsafeUnwrap() } : {} };
+function edgePermission(key: SecretValue | undefined): Permission {
+  return { statements: [], environment: key ? { EDGE_KEY: key.unsafeUnwrap() } : {} };
 }

@@ -156,7 +156,7 @@ function apiBehaviour(scope: Construct, { api, edgeKey }: ApiStack, headers: IRe
     origin: new HttpOrigin(`${api.apiId}.execute-api.${region}.${urlSuffix}`, {
       protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY,
       originSslProtocols: [OriginSslPolicy.TLS_V1_2],
-      customHeaders: edgeKey ? { 'sedum-edge-key': edgeKey.secretValue.unsafeUnwrap() } : {},
+      customHeaders: edgeKey ? { 'sedum-edge-key': edgeKey.unsafeUnwrap() } : {},
     }),
     viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
     allowedMethods: AllowedMethods.ALLOW_ALL,
