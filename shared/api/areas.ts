@@ -1,7 +1,15 @@
+import { sessionRoutes } from '#shared/auth/sessions/routes.ts';
+import { signInRoutes } from '#shared/auth/sign-in/routes.ts';
 import { cellRoutes } from '#shared/collection/cells/routes.ts';
 import { evidenceRoutes } from '#shared/collection/evidence/routes.ts';
 import { yearRoutes } from '#shared/collection/year/routes.ts';
+import { catalogueRoutes } from '#shared/library/catalogue/routes.ts';
 import { entityRoutes } from '#shared/organisations/entities/routes.ts';
+import { organisationRoutes } from '#shared/organisations/profile/routes.ts';
+import { referenceRoutes } from '#shared/organisations/reference/routes.ts';
+import { memberRoutes } from '#shared/people/members/routes.ts';
+import { profileRoutes } from '#shared/people/profile/routes.ts';
+import { switcherRoutes } from '#shared/people/switcher/routes.ts';
 import { dashboardRoutes } from '#shared/reporting/dashboard/routes.ts';
 import { exportRoutes } from '#shared/reporting/exports/routes.ts';
 import type { Routes } from './route.ts';
@@ -11,7 +19,10 @@ import type { Routes } from './route.ts';
  * folder in every room; the gateway, the client, the API document and the tests read this table.
  */
 export const areas = {
-  organisations: { ...entityRoutes },
+  auth: { ...signInRoutes, ...sessionRoutes },
+  people: { ...profileRoutes, ...switcherRoutes, ...memberRoutes },
+  organisations: { ...organisationRoutes, ...entityRoutes, ...referenceRoutes },
+  library: { ...catalogueRoutes },
   collection: { ...yearRoutes, ...cellRoutes, ...evidenceRoutes },
   reporting: { ...dashboardRoutes, ...exportRoutes },
 } as const satisfies Record<string, Routes>;

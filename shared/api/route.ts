@@ -27,6 +27,8 @@ export type Route = {
   /** False on a POST whose own versions make a second arrival harmless; every other POST stores its answer under a key. */
   readonly idempotent?: false;
   readonly rate?: RateClass;
+  /** A navigation of the browser: without a session it goes there instead of getting a 401 in JSON. */
+  readonly signedOutTo?: '/login';
 };
 
 export type Routes = { readonly [name: string]: Route };

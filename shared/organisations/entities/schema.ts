@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { Identifier, PlainDate } from '#shared/api/params.ts';
+import { isCountryCode } from '#shared/organisations/reference/countries.ts';
 
 /** What an entity is in the reporting structure; every organisation has exactly one root. */
 export const entityTypes = ['root', 'subsidiary', 'site', 'other'] as const;
@@ -53,7 +54,7 @@ const fields = {
     v.nonEmpty('Enter a name'),
     v.maxLength(200, 'A name has at most 200 characters'),
   ),
-  country: v.nullable(v.pipe(v.string(), v.regex(/^[A-Z]{2}$/, 'Choose a country'))),
+  country: v.nullable(v.pipe(v.string(), v.check(isCountryCode, 'Choose a country'))),
   tags: v.pipe(
     v.array(Tag),
     v.maxLength(MAX_TAGS, `An entity has at most ${MAX_TAGS} tags`),

@@ -1,0 +1,41 @@
+import * as v from 'valibot';
+import { dataOf } from '#shared/api/page.ts';
+import { defineRoutes } from '#shared/api/route.ts';
+
+/** A session ends after so many idle minutes, and after so many hours whatever happens. */
+export const IDLE_MINUTES = 30;
+export const LONGEST_HOURS = 12;
+
+export const sessionRoutes = defineRoutes({
+  signOut: {
+    method: 'GET',
+    path: '/api/auth/logout',
+    summary: 'End the session, revoke its refresh token and go to the login screen',
+    access: 'signed-in',
+    signedOutTo: '/login',
+    answer: v.object({}),
+    status: 302,
+  },
+  getSessionUser: {
+    method: 'GET',
+    path: '/api/auth/me',
+    summary: 'Who is signed in',
+    access: 'signed-in',
+    answer: dataOf(v.object({ id: v.string(), name: v.string(), email: v.string() })),
+  },
+  checkSession: {
+    method: 'GET',
+    path: '/api/auth/session',
+    summary: 'Is the session alive, and until when; polled every 60 s, and never extends it',
+    access: 'signed-in',
+    answer: dataOf(
+      v.object({
+        status: v.literal('SIGNED_IN'),
+        /** When the session ends if nothing is done from now on. */
+        idleEndsAt: v.string(),
+        /** When it ends in any case. */
+        endsAt: v.string(),
+      }),
+    ),
+  },
+});

@@ -1,0 +1,69 @@
+import * as v from 'valibot';
+import { dataOf } from '#shared/api/page.ts';
+import { defineRoutes } from '#shared/api/route.ts';
+import { ChallengeAnswer, Credentials, ForgottenPassword, PasswordReset, SignInStep } from './schema.ts';
+
+const Redirect = v.object({});
+
+export const signInRoutes = defineRoutes({
+  startFederatedSignIn: {
+    method: 'GET',
+    path: '/api/auth/login',
+    summary: 'Send the browser to Microsoft (code with PKCE, state and nonce); returnTo is kept for the way back',
+    access: 'public',
+    query: v.object({ returnTo: v.optional(v.string()) }),
+    answer: Redirect,
+    status: 302,
+    rate: 'sign-in',
+  },
+  signIn: {
+    method: 'POST',
+    path: '/api/auth/login',
+    summary: 'Sign in with e-mail and password; answers signed in or the next challenge',
+    access: 'public',
+    body: Credentials,
+    answer: dataOf(SignInStep),
+    rate: 'sign-in',
+  },
+  answerChallenge: {
+    method: 'POST',
+    path: '/api/auth/challenge',
+    summary: 'Answer the open challenge: a new password, or a code of the authenticator app',
+    access: 'public',
+    body: ChallengeAnswer,
+    answer: dataOf(SignInStep),
+    rate: 'sign-in',
+  },
+  finishFederatedSignIn: {
+    method: 'GET',
+    path: '/api/auth/callback',
+    summary: 'Take the browser back from Microsoft: exchange the code, start the session, go to returnTo',
+    access: 'public',
+    query: v.object({
+      code: v.optional(v.string()),
+      state: v.optional(v.string()),
+      error: v.optional(v.string()),
+    }),
+    answer: Redirect,
+    status: 302,
+    rate: 'sign-in',
+  },
+  sendResetCode: {
+    method: 'POST',
+    path: '/api/auth/forgot-password',
+    summary: 'Mail a code for a new password; the answer is the same whether or not the address is known',
+    access: 'public',
+    body: ForgottenPassword,
+    answer: dataOf(v.object({ sent: v.literal(true) })),
+    rate: 'mail',
+  },
+  resetPassword: {
+    method: 'POST',
+    path: '/api/auth/reset-password',
+    summary: 'Set a new password with the mailed code; every session of the person ends',
+    access: 'public',
+    body: PasswordReset,
+    answer: dataOf(v.object({ changed: v.literal(true) })),
+    rate: 'sign-in',
+  },
+});

@@ -1,0 +1,29 @@
+import * as v from 'valibot';
+import { dataOf } from '#shared/api/page.ts';
+import { defineRoutes } from '#shared/api/route.ts';
+import { Organisation, OrganisationChange, OrgConfig } from './schema.ts';
+
+export const organisationRoutes = defineRoutes({
+  getOrganisation: {
+    method: 'GET',
+    path: '/api/organisation/{id}',
+    summary: 'The organisation and its settings',
+    access: 'member',
+    answer: dataOf(Organisation),
+  },
+  saveOrganisation: {
+    method: 'PUT',
+    path: '/api/organisation/{id}',
+    summary: 'Change name, currency, industries and settings; a stale version answers 409',
+    access: 'org-admin',
+    body: OrganisationChange,
+    answer: dataOf(v.object({ success: v.literal(true), organisation: Organisation })),
+  },
+  getOrganisationConfig: {
+    method: 'GET',
+    path: '/api/organisation/{id}/config',
+    summary: 'What calculations and screens need of the organisation',
+    access: 'member',
+    answer: dataOf(v.object({ orgConfig: OrgConfig })),
+  },
+});

@@ -1,0 +1,36 @@
+/** Currencies that an organisation may report in, by ISO 4217 code, with name and symbol. */
+export const currencyNames = {
+  AED: ['UAE dirham', 'AED'],
+  AUD: ['Australian dollar', 'A$'],
+  BRL: ['Brazilian real', 'R$'],
+  CAD: ['Canadian dollar', 'C$'],
+  CHF: ['Swiss franc', 'CHF'],
+  CNY: ['Chinese yuan', 'CN¥'],
+  CZK: ['Czech koruna', 'Kč'],
+  DKK: ['Danish krone', 'kr'],
+  EUR: ['Euro', '€'],
+  GBP: ['Pound sterling', '£'],
+  HKD: ['Hong Kong dollar', 'HK$'],
+  HUF: ['Hungarian forint', 'Ft'],
+  ILS: ['Israeli new shekel', '₪'],
+  INR: ['Indian rupee', '₹'],
+  ISK: ['Icelandic króna', 'kr'],
+  JPY: ['Japanese yen', '¥'],
+  KRW: ['South Korean won', '₩'],
+  MXN: ['Mexican peso', 'MX$'],
+  NOK: ['Norwegian krone', 'kr'],
+  NZD: ['New Zealand dollar', 'NZ$'],
+  PLN: ['Polish złoty', 'zł'],
+  RON: ['Romanian leu', 'lei'],
+  SAR: ['Saudi riyal', 'SAR'],
+  SEK: ['Swedish krona', 'kr'],
+  SGD: ['Singapore dollar', 'S$'],
+  THB: ['Thai baht', '฿'],
+  TRY: ['Turkish lira', '₺'],
+  TWD: ['New Taiwan dollar', 'NT$'],
+  USD: ['US dollar', '$'],
+  ZAR: ['South African rand', 'R'],
+} as const satisfies Record<string, readonly [name: string, symbol: string]>;
+
+export type CurrencyCode = keyof typeof currencyNames;
+export const currencyCodes = Object.keys(currencyNames) as CurrencyCode[];

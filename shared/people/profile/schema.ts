@@ -1,0 +1,81 @@
+import * as v from 'valibot';
+import { isCountryCode } from '#shared/organisations/reference/countries.ts';
+import { roles } from '#shared/people/access.ts';
+import { Email } from '#shared/people/users/rules.ts';
+
+/** What the person has told of themselves; asked for so that support can help better. */
+export const Profile = v.object({
+  countryOfOperation: v.nullable(v.string()),
+  jobTitle: v.nullable(v.string()),
+});
+
+export const Preferences = v.object({
+  /** `ask_later` = the profile dialog does not open by itself any more. */
+  profileStatus: v.nullable(v.picklist(['ask_later'])),
+  userTermsAcceptedForVersion: v.nullable(v.string()),
+});
+
+const userFields = {
+  id: v.string(),
+  user_id: v.string(),
+  name: v.string(),
+  email: v.string(),
+  isSSO: v.boolean(),
+  picture: v.nullable(v.string()),
+  createdAt: v.string(),
+  profile: Profile,
+  preferences: Preferences,
+  latestTermsVersion: v.string(),
+  /** The organisation that a new tab opens in. */
+  defaultOrgId: v.nullable(v.string()),
+};
+
+/** The person's own record. */
+export const User = v.object(userFields);
+export type User = v.InferOutput<typeof User>;
+
+/** The same, with what the support chat proves the caller's identity by, where the chat is configured. */
+export const TokenUser = v.object({ ...userFields, intercomHMAC: v.optional(v.string()) });
+export type TokenUser = v.InferOutput<typeof TokenUser>;
+
+/** The person in the current organisation; `orgId` is null and `roles` empty for somebody who has none. */
+export const OrgUser = v.object({
+  ...userFields,
+  orgId: v.nullable(v.string()),
+  roles: v.array(v.picklist(roles)),
+  allowedQuestionGroupIds: v.array(v.string()),
+  allowedEntityIds: v.array(v.string()),
+});
+export type OrgUser = v.InferOutput<typeof OrgUser>;
+
+export const PersonName = v.pipe(
+  v.string('Enter your name'),
+  v.trim(),
+  v.nonEmpty('Enter your name'),
+  v.maxLength(200, 'A name has at most 200 characters'),
+);
+
+/** A text that is absent when it is empty. */
+const JobTitle = v.pipe(
+  v.string(),
+  v.trim(),
+  v.maxLength(100, 'A job title has at most 100 characters'),
+  v.transform((text) => (text === '' ? null : text)),
+);
+
+/** What of the profile changes; what is left out stays. */
+export const ProfileChange = v.strictObject({
+  name: v.optional(PersonName),
+  /** Sent back by the form: another address than the person's own is refused, because it has to be proven first. */
+  email: v.optional(Email),
+  /** Null takes the picture away; a new one comes by its own upload. */
+  picture: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(500)))),
+  profile: v.optional(
+    v.strictObject({
+      countryOfOperation: v.optional(v.nullable(v.pipe(v.string(), v.check(isCountryCode, 'Choose a country')))),
+      jobTitle: v.optional(v.nullable(JobTitle)),
+    }),
+  ),
+  preferences: v.optional(v.strictObject({ profileStatus: v.optional(v.nullable(v.picklist(['ask_later']))) })),
+});
+export type ProfileChange = v.InferOutput<typeof ProfileChange>;

@@ -1,0 +1,6 @@
+import { latestTerms } from './content.ts';
+
+/** Has the person to read and accept the terms before going on? */
+export function mustAcceptTerms(acceptedVersion: string | null | undefined): boolean {
+  return acceptedVersion !== latestTerms.version;
+}
