@@ -1,0 +1,34 @@
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+/** `--mode gallery` builds the design system's own page instead of the product. */
+export default defineConfig(({ mode }) => ({
+  root: new URL('./web', import.meta.url).pathname,
+  plugins: [react(), tailwindcss()],
+  server: { proxy: { '/api': { target: process.env.API_ORIGIN ?? 'http://127.0.0.1:3000', changeOrigin: false } } },
+  build: {
+    target: ['chrome111', 'edge111', 'firefox128', 'safari16.4'],
+    outDir: mode === 'gallery' ? '../dist/gallery' : '../dist/web',
+    emptyOutDir: true,
+    sourcemap: 'hidden',
+    manifest: true,
+    // no data: addresses in the bundle, so that the content security policy needs none
+    assetsInlineLimit: 0,
+    rolldownOptions: {
+      ...(mode === 'gallery' && { input: new URL('./web/gallery.html', import.meta.url).pathname }),
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 30 },
+            {
+              name: 'router',
+              test: /node_modules[\\/](react-router|react-router-dom|cookie|set-cookie-parser)[\\/]/,
+              priority: 20,
+            },
+          ],
+        },
+      },
+    },
+  },
+}));

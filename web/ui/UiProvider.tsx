@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react';
+import { BannerProvider } from '#web/ui/feedback/BannerStack.tsx';
+import { ToastProvider } from '#web/ui/feedback/Toast.tsx';
+import { ConfirmProvider } from '#web/ui/overlays/useConfirm.tsx';
+
+/** Everything that `useToast`, `useConfirm` and `useBanner` need; stands once around the routes, and around a test's component. */
+export function UiProvider({ children }: { readonly children: ReactNode }) {
+  return (
+    <ToastProvider>
+      <BannerProvider>
+        <ConfirmProvider>{children}</ConfirmProvider>
+      </BannerProvider>
+    </ToastProvider>
+  );
+}

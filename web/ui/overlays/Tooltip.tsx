@@ -1,0 +1,126 @@
+import {
+  cloneElement,
+  type ReactElement,
+  type ReactNode,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { PageLayer } from '#web/ui/overlays/PageLayer.tsx';
+import { place, type Side } from '#web/ui/overlays/place.ts';
+
+export type TooltipSide = Side;
+
+export interface TooltipProps {
+  /** A hint, never something that is needed: touch screens do not show it. */
+  readonly content: ReactNode;
+  readonly side?: TooltipSide;
+  /** Pixels; 350 by default. */
+  readonly maxWidth?: number;
+  /** False where the content repeats the name of what it explains. */
+  readonly describes?: boolean;
+  /** One element that takes focus or can be pointed at. */
+  readonly children: ReactElement<{ 'aria-describedby'?: string | undefined }>;
+}
+
+const OPEN_DELAY_MS = 250;
+const CLOSE_DELAY_MS = 120;
+
+/** Shows a hint on hover and on keyboard focus; Escape hides it, and the pointer may travel onto it. */
+export function Tooltip({ content, side = 'top', maxWidth = 350, describes = true, children }: TooltipProps) {
+  const id = useId();
+  const [open, setOpen] = useState(false);
+  const anchor = useRef<HTMLSpanElement>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  const later = (next: boolean, delay: number) => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => setOpen(next), delay);
+  };
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  useEffect(() => {
+    if (!open) return;
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      event.stopPropagation(); // only the topmost thing closes: not the dialog under the hint
+      setOpen(false);
+    };
+    document.addEventListener('keydown', onKey, true);
+    return () => document.removeEventListener('keydown', onKey, true);
+  }, [open]);
+
+  const hover = {
+    onPointerEnter: () => later(true, OPEN_DELAY_MS),
+    onPointerLeave: () => later(false, CLOSE_DELAY_MS),
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it has no box and only listens to what bubbles up from the child
+    <span
+      ref={anchor}
+      className="contents"
+      {...hover}
+      onFocus={(event) => event.target.matches(':focus-visible') && later(true, 0)}
+      onBlur={() => later(false, 0)}
+      onPointerDown={(event) => later(event.pointerType === 'touch', 0)}
+    >
+      {cloneElement(children, describes && open ? { 'aria-describedby': id } : {})}
+      {open && content && (
+        <PageLayer>
+          <Bubble id={id} side={side} maxWidth={maxWidth} anchor={anchor.current?.firstElementChild ?? null} {...hover}>
+            {content}
+          </Bubble>
+        </PageLayer>
+      )}
+    </span>
+  );
+}
+
+interface BubbleProps {
+  readonly id: string;
+  readonly side: Side;
+  readonly maxWidth: number;
+  readonly anchor: Element | null;
+  readonly onPointerEnter: () => void;
+  readonly onPointerLeave: () => void;
+  readonly children: ReactNode;
+}
+
+function Bubble({ id, side, maxWidth, anchor, onPointerEnter, onPointerLeave, children }: BubbleProps) {
+  const ref = useRef<HTMLDivElement>(null);
+  const [spot, setSpot] = useState({ left: 0, top: 0 });
+  useLayoutEffect(() => {
+    const stand = () => {
+      if (!anchor || !ref.current) return;
+      const { width, height } = ref.current.getBoundingClientRect();
+      const { left, top } = place(
+        side,
+        anchor.getBoundingClientRect(),
+        { width, height },
+        {
+          width: document.documentElement.clientWidth,
+          height: innerHeight,
+        },
+      );
+      setSpot({ left, top });
+    };
+    stand();
+    addEventListener('scroll', stand, true);
+    return () => removeEventListener('scroll', stand, true);
+  }, [anchor, side]);
+  return (
+    <div
+      ref={ref}
+      id={id}
+      role="tooltip"
+      onPointerEnter={onPointerEnter}
+      onPointerLeave={onPointerLeave}
+      className="fixed z-110 w-max animate-fade rounded-control bg-ink px-2.5 py-1.5 text-xs font-medium text-surface shadow-menu"
+      style={{ ...spot, maxWidth: `min(${maxWidth}px, calc(100vw - 16px))` }}
+    >
+      {children}
+    </div>
+  );
+}

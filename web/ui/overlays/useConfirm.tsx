@@ -1,0 +1,49 @@
+import { createContext, type ReactNode, use, useCallback, useRef, useState } from 'react';
+import { ConfirmDialog } from '#web/ui/overlays/ConfirmDialog.tsx';
+
+export interface Question {
+  readonly title?: string;
+  readonly body: ReactNode;
+  readonly confirmLabel?: string;
+  readonly cancelLabel?: string;
+  readonly danger?: boolean;
+}
+
+/** Asks, and answers true only if the person confirmed. */
+export type Confirm = (question: Question) => Promise<boolean>;
+
+const ConfirmContext = createContext<Confirm | null>(null);
+
+/** The way to ask a yes-or-no question from code; needs UiProvider above. */
+export function useConfirm(): Confirm {
+  const confirm = use(ConfirmContext);
+  if (!confirm) throw new Error('useConfirm needs UiProvider above it.');
+  return confirm;
+}
+
+/** Shows the questions that `useConfirm` asks, one at a time; part of UiProvider. */
+export function ConfirmProvider({ children }: { readonly children: ReactNode }) {
+  const [question, setQuestion] = useState<Question>({ body: '' });
+  const [open, setOpen] = useState(false);
+  const answer = useRef<(yes: boolean) => void>(undefined);
+
+  const settle = useCallback((yes: boolean) => {
+    answer.current?.(yes);
+    answer.current = undefined;
+    setOpen(false);
+  }, []);
+  const confirm = useCallback<Confirm>((asked) => {
+    answer.current?.(false); // a newer question takes the place of one that nobody answered
+    setQuestion(asked);
+    setOpen(true);
+    return new Promise((resolve) => {
+      answer.current = resolve;
+    });
+  }, []);
+  return (
+    <ConfirmContext value={confirm}>
+      {children}
+      <ConfirmDialog {...question} open={open} onConfirm={() => settle(true)} onCancel={() => settle(false)} />
+    </ConfirmContext>
+  );
+}
