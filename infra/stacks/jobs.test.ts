@@ -1,6 +1,9 @@
+import { readFileSync } from 'node:fs';
 import { Match, type Template } from 'aws-cdk-lib/assertions';
 import { beforeAll, expect, test } from 'vitest';
+import { sourceOf } from '#infra/calls.ts';
 import { sample } from '#infra/sample.ts';
+import { projectedEntities } from './jobs.ts';
 
 let jobs: Template;
 beforeAll(() => {
@@ -21,12 +24,19 @@ test('a change that cannot be projected stands alone at last, is kept, and holds
   });
 });
 
-test('the projector is woken by items of organisations only', () => {
-  jobs.hasResourceProperties('AWS::Lambda::EventSourceMapping', {
-    FilterCriteria: {
-      Filters: [{ Pattern: JSON.stringify({ dynamodb: { Keys: { pk: { S: [{ prefix: '$sedum#orgid_' }] } } } }) }],
-    },
+test('the projector is woken by changes that make figures stale, made or deleted, and by no other', () => {
+  const pattern = (image: string) => ({
+    Pattern: JSON.stringify({ dynamodb: { [image]: { __edb_e__: { S: projectedEntities } } } }),
   });
+  jobs.hasResourceProperties('AWS::Lambda::EventSourceMapping', {
+    FilterCriteria: { Filters: [pattern('NewImage'), pattern('OldImage')] },
+  });
+});
+
+test('every entity that the projector looks at wakes it', () => {
+  const code = readFileSync(sourceOf('job-project-changes'), 'utf8');
+  const cases = [...code.matchAll(/case '(\w+)':/g)].map(([, entity]) => entity);
+  expect(cases.toSorted()).toEqual([...projectedEntities].toSorted());
 });
 
 test('an export is tried three times, by one worker at a time, and then kept for people to look at', () => {

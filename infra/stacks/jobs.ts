@@ -7,7 +7,6 @@ import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import type { Config } from '#infra/config.ts';
 import { filesPermission, tablePermission } from '#infra/grants.ts';
-import { partitions } from '#infra/partitions.ts';
 import type { DataStack } from './data.ts';
 import { productFunction } from './function.ts';
 
@@ -48,6 +47,9 @@ export class JobsStack extends Stack {
   }
 }
 
+/** Entities whose changes make figures stale: what else is written, the projector's own items too, does not wake it. */
+export const projectedEntities = ['cellRow', 'yearDataPoint', 'year', 'entity', 'organisation'] as const;
+
 type Common = { readonly config: Config; readonly bundles: string };
 
 const closedQueue = { encryption: QueueEncryption.SQS_MANAGED, enforceSSL: true };
@@ -77,10 +79,9 @@ function projector(scope: Construct, common: Common, { table }: DataStack, onFai
       retryAttempts: 5,
       maxRecordAge: Duration.hours(12),
       onFailure: new SqsDlq(onFailure),
-      // Sessions, counters and people do not concern the projector.
-      filters: [
-        FilterCriteria.filter({ dynamodb: { Keys: { pk: { S: FilterRule.beginsWith(partitions.organisation) } } } }),
-      ],
+      filters: ['NewImage', 'OldImage'].map((image) =>
+        FilterCriteria.filter({ dynamodb: { [image]: { __edb_e__: { S: FilterRule.or(...projectedEntities) } } } }),
+      ),
     }),
   );
   Validations.of(made.role ?? made).acknowledge({
