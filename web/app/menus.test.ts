@@ -148,17 +148,17 @@ describe('an entry shows only', () => {
 describe('which menu a portal shows', () => {
   test('the portal’s own, and the viewers’ where a person only reads', () => {
     expect(menuFor('standalone', ['COMPANY_USER'], whole)).toBe('company');
-    expect(menuFor('portfolio-company', ['DATA_VIEWER'], whole)).toBe('viewer');
-    expect(menuFor('fund-manager-self-assessment', ['FUND_MANAGER_ADMIN'], whole)).toBe('company');
-    expect(menuFor('fund-manager', ['FUND_MANAGER_USER'], whole)).toBe('fund-manager');
-    expect(menuFor('fund-manager', ['FM_DATA_VIEWER'], whole)).toBe('fund-manager-viewer');
+    expect(menuFor('portfolio_company', ['DATA_VIEWER'], whole)).toBe('viewer');
+    expect(menuFor('fund_manager_self_assessment', ['FUND_MANAGER_ADMIN'], whole)).toBe('company');
+    expect(menuFor('fund_manager', ['FUND_MANAGER_USER'], whole)).toBe('fund-manager');
+    expect(menuFor('fund_manager', ['FM_DATA_VIEWER'], whole)).toBe('fund-manager-viewer');
     expect(menuFor('admin', ['SEDUM_SUPER_ADMIN'], whole)).toBe('admin');
     expect(menuFor('standalone', ['DATA_VIEWER', 'COMPANY_USER'], whole)).toBe('company');
   });
 
   test('the organisation’s own data while the portal’s screens are not built', () => {
-    expect(menuFor('fund-manager', ['FUND_MANAGER_ADMIN'], [])).toBe('company');
-    expect(menuFor('fund-manager', ['FM_DATA_VIEWER'], [])).toBe('viewer');
+    expect(menuFor('fund_manager', ['FUND_MANAGER_ADMIN'], [])).toBe('company');
+    expect(menuFor('fund_manager', ['FM_DATA_VIEWER'], [])).toBe('viewer');
     expect(menuFor('admin', ['SEDUM_SUPER_ADMIN'], [])).toBe('company');
   });
 });

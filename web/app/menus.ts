@@ -27,7 +27,7 @@ import {
 } from 'lucide-react';
 import type { FlagKey } from '#shared/features/flags.ts';
 import { type AccessWord, allows, isViewerOnly, type Role } from '#shared/people/access.ts';
-import type { Portal } from '#web/lib/portal.ts';
+import type { Portal } from '#shared/people/switcher/schema.ts';
 import { type Screen, screens } from './paths.ts';
 
 /** An entry of a menu. Whether it shows follows from its screen, its flag and its access word (`visibleMenu`). */
@@ -189,7 +189,7 @@ type Screens = readonly Pick<Screen, 'path' | 'access'>[];
 
 const built: Screens = Object.values(screens);
 /** A portal that is not there yet is not shown: its people see their organisation's own data meanwhile. */
-const portalScreens: Partial<Record<Portal, string>> = { 'fund-manager': '/portfolio/reports', admin: '/admin' };
+const portalScreens: Partial<Record<Portal, string>> = { fund_manager: '/portfolio/reports', admin: '/admin' };
 
 /** Which menu a person sees in a portal. */
 export function menuFor(portal: Portal, roles: readonly Role[], existing: Screens = built): MenuName {
@@ -197,9 +197,9 @@ export function menuFor(portal: Portal, roles: readonly Role[], existing: Screen
   const isThere = !first || existing.some(({ path }) => path === first);
   if (portal === 'admin' && isThere) return 'admin';
   if (isViewerOnly({ roles })) {
-    return portal === 'fund-manager' && isThere ? 'fund-manager-viewer' : 'viewer';
+    return portal === 'fund_manager' && isThere ? 'fund-manager-viewer' : 'viewer';
   }
-  return portal === 'fund-manager' && isThere ? 'fund-manager' : 'company';
+  return portal === 'fund_manager' && isThere ? 'fund-manager' : 'company';
 }
 
 type Seer = { readonly roles: readonly Role[]; readonly flags: Readonly<Partial<Record<FlagKey, boolean>>> };

@@ -1,0 +1,112 @@
+import { render } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { MemoryRouter } from 'react-router-dom';
+import { vi } from 'vitest';
+import { AppError, problemOf } from '#shared/api/problem.ts';
+import type { Answer, Named } from '#shared/api/route.ts';
+import type { OrgUser } from '#shared/people/profile/schema.ts';
+import { ScopeProvider } from './scope.tsx';
+import { SessionContext } from './session.tsx';
+import type { CurrentOrganisation, Session } from './sessionState.ts';
+
+/** A company admin who has accepted the terms, in a company with European number format; change what a test is about. */
+export function aSession(user: Partial<OrgUser> = {}, organisation: Partial<CurrentOrganisation> = {}): Session {
+  return {
+    user: {
+      id: 'u1',
+      user_id: 'u1',
+      name: 'Ada Berg',
+      email: 'ada@nordvik.example',
+      isSSO: false,
+      picture: null,
+      createdAt: '2026-01-01T00:00:00.000Z',
+      profile: { countryOfOperation: 'NO', jobTitle: 'Sustainability lead' },
+      preferences: { profileStatus: null, userTermsAcceptedForVersion: '2026-11' },
+      latestTermsVersion: '2026-11',
+      defaultOrgId: 'o1',
+      orgId: 'o1',
+      roles: ['COMPANY_ADMIN'],
+      allowedQuestionGroupIds: [],
+      allowedEntityIds: [],
+      ...user,
+    },
+    organisation: {
+      id: 'o1',
+      name: 'Nordvik Components',
+      type: 'standalone',
+      organizationType: 'company',
+      currency: 'EUR',
+      industries: [],
+      ownerId: 'u1',
+      yearEndMonth: 12,
+      timeZone: 'Europe/Oslo',
+      numberLocale: 'en-GB',
+      consolidation: 'operational_control',
+      licenceType: 'standard',
+      licenceStartDate: null,
+      licenceEndDate: null,
+      serviceLevel: 'standard',
+      enforceMfa: false,
+      isTestCompany: false,
+      hasTestCompany: false,
+      rootEntityId: 'e0',
+      version: 1,
+      orgUserRoles: ['COMPANY_ADMIN'],
+      userCount: 4,
+      ...organisation,
+    },
+  };
+}
+
+type Request = { readonly url: URL; readonly headers: Headers; readonly body: unknown };
+type Reply = (request: Request) => unknown;
+
+/**
+ * Stands in for the server: answers `METHOD /path/{param}` by a function, throws AppErrors as problems, and fails the test
+ * by an exception when anything else is asked. Answers the list of what was asked.
+ */
+export function serveWith(replies: Readonly<Record<string, Reply>>): { readonly asked: string[] } {
+  const asked: string[] = [];
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
+    const url = new URL(address, 'http://localhost');
+    const method = init.method ?? 'GET';
+    asked.push(`${method} ${url.pathname}${url.search}`);
+    const found = Object.entries(replies).find(([route]) => matches(route, method, url.pathname));
+    if (!found) throw new Error(`Nobody answers ${method} ${url.pathname}`);
+    const body = typeof init.body === 'string' ? JSON.parse(init.body) : undefined;
+    return toResponse(() => found[1]({ url, headers: new Headers(init.headers), body }));
+  });
+  return { asked };
+}
+
+async function toResponse(run: () => unknown): Promise<Response> {
+  try {
+    return new Response(JSON.stringify(await run()), { status: 200 });
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return new Response(JSON.stringify(problemOf(error, 'trace-1234')), { status: error.status });
+  }
+}
+
+function matches(route: string, method: string, path: string): boolean {
+  const [wanted, pattern = ''] = route.split(' ');
+  return wanted === method && new RegExp(`^${pattern.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(path);
+}
+
+/** The reply of a route, checked against its type: `answering(routes.getThing, { data })`. */
+export function answering<R extends Named>(route: R, answer: Answer<R>): Record<string, Reply> {
+  return { [`${route.method} ${route.path}`]: () => answer };
+}
+
+/** Renders a screen for a member, at an address. */
+export function renderFor(session: Session, screen: ReactNode, address = '/') {
+  const state = { status: 'signed-in', session } as const;
+  const scope = { userId: session.user.id, organisationId: session.user.orgId ?? '' };
+  return render(
+    <MemoryRouter initialEntries={[address]}>
+      <SessionContext value={{ state, refresh: async () => undefined }}>
+        <ScopeProvider scope={scope}>{screen}</ScopeProvider>
+      </SessionContext>
+    </MemoryRouter>,
+  );
+}
