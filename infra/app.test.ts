@@ -1,11 +1,13 @@
 import { beforeAll, expect, test } from 'vitest';
-import { localSettings, type Resource, resourcesOf, type Sample, sample } from './sample.ts';
+import { completeSettings, localSettings, type Resource, resourcesOf, type Sample, sample } from './sample.ts';
 
 let aws: Sample;
+let complete: Sample;
 let local: Sample;
 beforeAll(() => {
   // cdk-nag's AWS Solutions rules run in it: what they find and nobody acknowledged throws.
   aws = sample();
+  complete = sample(completeSettings);
   local = sample(localSettings);
 });
 
@@ -109,7 +111,7 @@ test('every log ends, and every function of ours writes to such a log', () => {
 });
 
 test('no secret stands in a template: what is secret is made by AWS or resolved from Secrets Manager', () => {
-  for (const { id, resource } of all(aws)) {
+  for (const { id, resource } of all(complete)) {
     for (const [name, value] of secretsIn(resource)) {
       expect(JSON.stringify(value), `${id} ${name}`).toContain('{{resolve:secretsmanager:');
     }

@@ -32,6 +32,11 @@ const Settings = v.object({
   alarmMail: v.optional(v.pipe(text, v.email())),
   logDays: v.optional(days, 90),
   edgeKeyVersion: v.optional(v.pipe(text, v.uuid())),
+  intercomId: v.optional(text),
+  intercomSecretName: v.optional(text),
+  segmentWriteKey: v.optional(text),
+  hotJarEnabled: isTrue,
+  gaEnabled: isTrue,
   microsoftTenantId: v.optional(v.pipe(text, v.uuid())),
   microsoftClientId: v.optional(v.pipe(text, v.uuid())),
   microsoftSecretName: v.optional(text),
@@ -39,6 +44,16 @@ const Settings = v.object({
 
 /** A company's Microsoft directory as an identity provider; the secret stays in Secrets Manager under its name. */
 export type Microsoft = { readonly tenantId: string; readonly clientId: string; readonly secretName: string };
+
+/** What the SPA is told of other companies' tools; without any, as by default, it uses none. */
+export type Tools = {
+  readonly intercomId: string | undefined;
+  /** Name in Secrets Manager of what proves to the support chat who a person is. */
+  readonly intercomSecretName: string | undefined;
+  readonly segmentWriteKey: string | undefined;
+  readonly hotJarEnabled: boolean;
+  readonly gaEnabled: boolean;
+};
 
 /** What one installation is: read once, passed to every stack. */
 export type Config = {
@@ -59,6 +74,7 @@ export type Config = {
   /** Version id of the edge's key, for changing the key; undefined: its current version. */
   readonly edgeKeyVersion: string | undefined;
   readonly microsoft: Microsoft | undefined;
+  readonly tools: Tools;
 };
 
 /**
@@ -87,6 +103,13 @@ export function readConfig(lookup: Lookup): Config {
     logDays: settings.logDays,
     edgeKeyVersion: settings.edgeKeyVersion,
     microsoft: microsoft(microsoftTenantId, microsoftClientId, microsoftSecretName),
+    tools: {
+      intercomId: settings.intercomId,
+      intercomSecretName: settings.intercomSecretName,
+      segmentWriteKey: settings.segmentWriteKey,
+      hotJarEnabled: settings.hotJarEnabled,
+      gaEnabled: settings.gaEnabled,
+    },
   };
 }
 

@@ -4,7 +4,7 @@ import { areas } from '#shared/api/areas.ts';
 import { callsOf, partitionAttributes, sourceOf } from './calls.ts';
 import { grants } from './grants.ts';
 import { type Partition, partitions } from './partitions.ts';
-import { type Resource, resourcesOf, type Sample, sample } from './sample.ts';
+import { completeSettings, type Resource, resourcesOf, type Sample, sample } from './sample.ts';
 import { jobBundles } from './stacks/jobs.ts';
 
 type Statement = {
@@ -18,7 +18,7 @@ type Granted = { readonly statements: readonly Statement[]; readonly environment
 let aws: Sample;
 let granted: ReadonlyMap<string, Granted>;
 beforeAll(() => {
-  aws = sample();
+  aws = sample(completeSettings);
   granted = new Map([...grantedIn('Sedum-Api'), ...grantedIn('Sedum-Jobs')]);
 });
 
@@ -74,6 +74,16 @@ test('every kind of partition that an entity has is known to the policies', () =
   const attributes = partitionAttributes();
   expect(attributes.size).toBeGreaterThan(0);
   for (const [entity, attribute] of attributes) expect(known, entity).toContain(attribute.toLowerCase());
+});
+
+test('only the sign-in knows where Microsoft is reached, and only the profile holds the secret of the support chat', () => {
+  const holders = (name: string) =>
+    [...granted].filter(([, own]) => own.environment.includes(name)).map(([each]) => each);
+  expect(holders('LOGIN_ORIGIN')).toEqual(['auth']);
+  expect(holders('INTERCOM_SECRET')).toEqual(['people']);
+  expect(holders('MICROSOFT_PROVIDER')).toEqual(['auth', 'organisations']);
+  expect(holders('USER_POOL_ID')).toEqual(['auth', 'people']);
+  expect(holders('EXPORT_QUEUE_URL')).toEqual(['reporting']);
 });
 
 describe('what the code of a function does is granted to it', () => {

@@ -1,4 +1,4 @@
-import { Stack } from 'aws-cdk-lib';
+import { SecretValue, Stack } from 'aws-cdk-lib';
 import type { UserPool, UserPoolClient } from 'aws-cdk-lib/aws-cognito';
 import type { Table } from 'aws-cdk-lib/aws-dynamodb';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
@@ -7,15 +7,25 @@ import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Config } from './config.ts';
 import { mayRead, mayWrite, type Partition } from './partitions.ts';
+import { MICROSOFT_PROVIDER } from './stacks/identity.ts';
 
 /** What an area may do beyond its organisation's items. */
-export type Grant = 'identities' | 'sign-in' | 'accounts' | 'session-key' | 'mail' | 'evidence' | 'exports';
+export type Grant =
+  | 'identities'
+  | 'sign-in'
+  | 'accounts'
+  | 'session-key'
+  | 'mail'
+  | 'evidence'
+  | 'exports'
+  | 'installation'
+  | 'support-chat';
 
 /** What each area's code needs. An area that is missing here may read and write its organisation's items and no more. */
 export const grants: Readonly<Record<string, readonly Grant[]>> = {
   auth: ['identities', 'sign-in', 'session-key', 'mail'],
-  people: ['identities', 'accounts', 'mail'],
-  organisations: [],
+  people: ['identities', 'accounts', 'mail', 'support-chat'],
+  organisations: ['installation'],
   library: [],
   collection: ['evidence'],
   reporting: ['exports'],
@@ -37,6 +47,8 @@ export type Resources = {
   readonly sessionKey: Key;
   readonly userPool: UserPool;
   readonly client: UserPoolClient;
+  /** Address of the managed login; undefined on a local endpoint. */
+  readonly loginOrigin: string | undefined;
   readonly exportQueue: Queue;
 };
 
@@ -77,7 +89,7 @@ function exportName(stack: Stack, value: string): string {
 }
 
 const permissions: Record<Exclude<Grant, 'identities'>, (resources: Resources) => Permission> = {
-  'sign-in': ({ userPool, client }) => ({
+  'sign-in': ({ config, userPool, client, loginOrigin }) => ({
     statements: [
       cognito(
         userPool,
@@ -87,7 +99,12 @@ const permissions: Record<Exclude<Grant, 'identities'>, (resources: Resources) =
         'AdminSetUserMFAPreference',
       ),
     ],
-    environment: { USER_POOL_ID: userPool.userPoolId, USER_POOL_CLIENT_ID: client.userPoolClientId },
+    environment: {
+      USER_POOL_ID: userPool.userPoolId,
+      USER_POOL_CLIENT_ID: client.userPoolClientId,
+      ...microsoftProvider(config),
+      ...(config.microsoft && loginOrigin && { LOGIN_ORIGIN: loginOrigin }),
+    },
   }),
   accounts: ({ userPool }) => ({
     statements: [
@@ -140,7 +157,32 @@ const permissions: Record<Exclude<Grant, 'identities'>, (resources: Resources) =
       environment: { ...download.environment, EXPORT_QUEUE_URL: exportQueue.queueUrl },
     };
   },
+  installation: ({ config }) => {
+    const { intercomId, segmentWriteKey, hotJarEnabled, gaEnabled } = config.tools;
+    return {
+      statements: [],
+      environment: {
+        ...microsoftProvider(config),
+        ...(intercomId && { INTERCOM_ID: intercomId }),
+        ...(segmentWriteKey && { SEGMENT_WRITE_KEY: segmentWriteKey }),
+        ...(hotJarEnabled && { HOTJAR_ENABLED: 'true' }),
+        ...(gaEnabled && { GA_ENABLED: 'true' }),
+      },
+    };
+  },
+  'support-chat': ({ config: { tools } }) => ({
+    statements: [],
+    environment: {
+      ...(tools.intercomSecretName && {
+        INTERCOM_SECRET: SecretValue.secretsManager(tools.intercomSecretName).unsafeUnwrap(),
+      }),
+    },
+  }),
 };
+
+function microsoftProvider({ microsoft }: Config): Record<string, string> {
+  return microsoft ? { MICROSOFT_PROVIDER } : {};
+}
 
 function cognito(userPool: UserPool, ...actions: readonly string[]): PolicyStatement {
   return new PolicyStatement({

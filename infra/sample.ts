@@ -17,6 +17,19 @@ export const sampleSettings = {
   alarmMail: 'operations@example.com',
 };
 
+/** The same with everything that an installation may choose. */
+export const completeSettings = {
+  ...sampleSettings,
+  microsoftTenantId: '6a1f7a3e-6f0f-4b2a-9a40-0d3b0f2a9d11',
+  microsoftClientId: '9c0d2f4b-7d5e-4c3b-8f21-5b8a6c7d8e9f',
+  microsoftSecretName: 'sedum/microsoft',
+  intercomId: 'chat-1',
+  intercomSecretName: 'sedum/intercom',
+  segmentWriteKey: 'write-1',
+  hotJarEnabled: 'true',
+  gaEnabled: 'true',
+};
+
 /** The same on a local endpoint. */
 export const localSettings = { local: 'true', region: 'us-east-1' };
 

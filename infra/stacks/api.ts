@@ -52,6 +52,7 @@ export class ApiStack extends Stack {
       sessionKey: data.sessionKey,
       userPool: identity.userPool,
       client: identity.client,
+      loginOrigin: identity.loginOrigin,
       exportQueue: jobs.exportQueue,
     };
     const behindEdge = edgePermission(this.edgeKey);

@@ -1,18 +1,13 @@
 import { Match, type Template } from 'aws-cdk-lib/assertions';
 import { beforeAll, expect, test } from 'vitest';
-import { resourcesOf, sample, sampleSettings } from '#infra/sample.ts';
+import { completeSettings, resourcesOf, sample } from '#infra/sample.ts';
 import { domainPrefix, MICROSOFT_PROVIDER } from './identity.ts';
 
 let identity: Template;
 let withMicrosoft: Template;
 beforeAll(() => {
   identity = sample().template('Sedum-Identity');
-  withMicrosoft = sample({
-    ...sampleSettings,
-    microsoftTenantId: '6a1f7a3e-6f0f-4b2a-9a40-0d3b0f2a9d11',
-    microsoftClientId: '9c0d2f4b-7d5e-4c3b-8f21-5b8a6c7d8e9f',
-    microsoftSecretName: 'sedum/microsoft',
-  }).template('Sedum-Identity');
+  withMicrosoft = sample(completeSettings).template('Sedum-Identity');
 });
 
 test('people sign in by e-mail in any case, are created by the product only, and are not lost with the stack', () => {

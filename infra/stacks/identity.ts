@@ -27,6 +27,8 @@ export const MICROSOFT_PROVIDER = 'Microsoft';
 export class IdentityStack extends Stack {
   readonly userPool: UserPool;
   readonly client: UserPoolClient;
+  /** Address of the managed login, without a slash at the end; a local endpoint has none. */
+  readonly loginOrigin: string | undefined;
 
   constructor(scope: Construct, id: string, { config, ...props }: Props) {
     super(scope, id, { ...props, terminationProtection: !config.local });
@@ -34,12 +36,12 @@ export class IdentityStack extends Stack {
     const provider = config.microsoft && microsoft(this, this.userPool, config.microsoft);
     this.client = client(this, this.userPool, config);
     if (provider) this.client.node.addDependency(provider);
-    if (!config.local) this.managedLogin(config);
+    this.loginOrigin = config.local ? undefined : this.managedLogin(config);
     new CfnOutput(this, 'UserPoolId', { value: this.userPool.userPoolId });
     new CfnOutput(this, 'UserPoolClientId', { value: this.client.userPoolClientId });
   }
 
-  private managedLogin({ publicOrigin }: Config): void {
+  private managedLogin({ publicOrigin }: Config): string {
     const domain = this.userPool.addDomain('Domain', {
       cognitoDomain: { domainPrefix: domainPrefix(publicOrigin) },
       managedLoginVersion: ManagedLoginVersion.NEWER_MANAGED_LOGIN,
@@ -49,7 +51,9 @@ export class IdentityStack extends Stack {
       clientId: this.client.userPoolClientId,
       useCognitoProvidedValues: true,
     }).node.addDependency(domain);
-    new CfnOutput(this, 'LoginDomain', { value: domain.baseUrl() });
+    const origin = domain.baseUrl();
+    new CfnOutput(this, 'LoginDomain', { value: origin });
+    return origin;
   }
 }
 
