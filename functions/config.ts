@@ -24,4 +24,28 @@ export const config = {
   get sessionKeyId(): string {
     return process.env.SESSION_KEY_ID ?? '';
   },
+  /** Address of Cognito's managed login, without a slash at the end; empty where nobody signs in by redirect. */
+  get loginOrigin(): string {
+    return process.env.LOGIN_ORIGIN ?? '';
+  },
+  /** Name of the Microsoft provider in the user pool; empty where it is not configured. */
+  get microsoftProvider(): string {
+    return process.env.MICROSOFT_PROVIDER ?? '';
+  },
+  /** The support chat: its id, and the secret by which it proves who a person is. */
+  get intercomId(): string {
+    return process.env.INTERCOM_ID ?? '';
+  },
+  get intercomSecret(): string {
+    return process.env.INTERCOM_SECRET ?? '';
+  },
+  get hotJarEnabled(): boolean {
+    return process.env.HOTJAR_ENABLED === 'true';
+  },
+  get gaEnabled(): boolean {
+    return process.env.GA_ENABLED === 'true';
+  },
+  get segmentWriteKey(): string {
+    return process.env.SEGMENT_WRITE_KEY ?? '';
+  },
 };

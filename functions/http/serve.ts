@@ -15,8 +15,8 @@ import {
   type Routes,
 } from '#shared/api/route.ts';
 import type { Caller, Person } from '#shared/people/access.ts';
-import { authenticate, sameOrigin } from './authenticate.ts';
-import { callerOf } from './caller.ts';
+import { authenticate, sameOrigin, sessionCookie } from './authenticate.ts';
+import { callerOf, ORGANISATION_HEADER } from './caller.ts';
 import * as idempotency from './idempotency/store.ts';
 import { log } from './log.ts';
 import { problemAnswer } from './problems.ts';
@@ -38,7 +38,12 @@ export type Context<R extends Route = Route> = {
   /** The instant at which the request arrived: rules take it as an argument. */
   readonly now: Date;
   readonly traceId: string;
-  readonly request: { readonly ip: string; cookie(name: string): string | undefined };
+  readonly request: {
+    readonly ip: string;
+    /** The organisation that the request names, for routes that need none: not verified yet. */
+    readonly namedOrgId: string | undefined;
+    cookie(name: string): string | undefined;
+  };
 };
 
 /** An answer that also sets cookies or sends the browser elsewhere. */
@@ -101,7 +106,7 @@ async function answerRoute(route: Named, handle: ErasedHandle, event: Event): Pr
     const run = async () => toResult(route, await handle({ ...input, ...context }), traceId);
     result = await once(route, event, caller as Caller | undefined, input, now, run);
   } catch (error) {
-    result = problemAnswer(error, traceId);
+    result = sentToSignIn(route, error, traceId) ?? problemAnswer(error, traceId);
   }
   log('info', 'request', {
     traceId,
@@ -112,6 +117,13 @@ async function answerRoute(route: Named, handle: ErasedHandle, event: Event): Pr
     userId: who.userId,
   });
   return result;
+}
+
+/** Where a browser that navigates here without a session is sent; undefined for every other failure. */
+function sentToSignIn(route: Route, error: unknown, traceId: string): Result | undefined {
+  const signedOut = error instanceof AppError && error.code === 'unauthenticated';
+  if (!signedOut || !route.signedOutTo) return undefined;
+  return toResult(route, new Reply({}, { cookies: [sessionCookie('')], location: route.signedOutTo }), traceId);
 }
 
 async function admit(route: Route, event: Event, now: Date): Promise<Person | Caller | undefined> {
@@ -129,6 +141,7 @@ async function admit(route: Route, event: Event, now: Date): Promise<Person | Ca
 function requestOf(event: Event): Context['request'] {
   return {
     ip: addressOf(event),
+    namedOrgId: headerOf(event, ORGANISATION_HEADER),
     cookie: (name) => cookieOf(event, name),
   };
 }

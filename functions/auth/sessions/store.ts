@@ -1,13 +1,17 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { EntityItem } from 'electrodb';
+import { IDLE_MINUTES, LONGEST_HOURS } from '#shared/auth/sessions/routes.ts';
 import { SessionEntity } from './entity.ts';
 
 type Item = EntityItem<typeof SessionEntity>;
-export type Session = Pick<Item, 'sessionHash' | 'userId' | 'sessionEpoch' | 'refreshToken' | 'expiresAt'>;
+export type Session = Pick<
+  Item,
+  'sessionHash' | 'userId' | 'sessionEpoch' | 'refreshToken' | 'lastSeenAt' | 'expiresAt'
+>;
 
 /** A session ends after 30 idle minutes and after 12 hours at most. */
-export const IDLE_MS = 30 * 60_000;
-export const LONGEST_MS = 12 * 3_600_000;
+export const IDLE_MS = IDLE_MINUTES * 60_000;
+export const LONGEST_MS = LONGEST_HOURS * 3_600_000;
 /** How often an active session is written back: a request a second must not mean a write a second. */
 const TOUCH_MS = 60_000;
 
@@ -51,6 +55,14 @@ export async function open(sessionId: string, now: Date, touch: boolean): Promis
   return data;
 }
 
-export async function remove(sessionHash: string): Promise<void> {
-  await SessionEntity.delete({ sessionHash }).go();
+/** When the session ends if nothing is done from now on: never later than its last hour. */
+export function idleEndOf({ lastSeenAt, expiresAt }: Pick<Session, 'lastSeenAt' | 'expiresAt'>): string {
+  const idleEnd = new Date(Date.parse(lastSeenAt) + IDLE_MS).toISOString();
+  return idleEnd < expiresAt ? idleEnd : expiresAt;
+}
+
+/** Removes the session behind a cookie and gives what it was; undefined where there is none. */
+export async function take(sessionId: string): Promise<Session | undefined> {
+  const { data } = await SessionEntity.delete({ sessionHash: hashOf(sessionId) }).go({ response: 'all_old' });
+  return (data as Session | null) ?? undefined;
 }

@@ -3,18 +3,23 @@ import { AppError } from '#shared/api/problem.ts';
 import type { RateClass } from '#shared/api/route.ts';
 import { RateEntity } from './entity.ts';
 
+/** What is counted: the classes of routes, and beside them tries at one person's password and mails to one address. */
+type Limited = RateClass | 'password' | 'reset-mail';
+
 /** Requests that one subject may make of a class in a window. */
-const limits: Record<RateClass, { readonly count: number; readonly windowSeconds: number }> = {
+const limits: Record<Limited, { readonly count: number; readonly windowSeconds: number }> = {
   'sign-in': { count: 30, windowSeconds: 300 },
   mail: { count: 10, windowSeconds: 3600 },
   export: { count: 30, windowSeconds: 3600 },
+  password: { count: 10, windowSeconds: 900 },
+  'reset-mail': { count: 5, windowSeconds: 3600 },
 };
 
 /**
  * Counts a request of the subject (an address, a person, an e-mail) and refuses it above the limit.
  * @throws AppError `too-many` with the seconds to wait
  */
-export async function countRequest(rate: RateClass, subject: string, now: Date): Promise<void> {
+export async function countRequest(rate: Limited, subject: string, now: Date): Promise<void> {
   const { count, windowSeconds } = limits[rate];
   const seconds = Math.floor(now.getTime() / 1000);
   const window = Math.floor(seconds / windowSeconds);

@@ -1,0 +1,47 @@
+import type { Challenge } from '#shared/auth/sign-in/schema.ts';
+
+/** Who the identity provider says has signed in. */
+export type Identified = {
+  /** The provider's own name of the account: never shown, never chosen by the person. */
+  readonly username: string;
+  readonly email: string | undefined;
+  readonly emailVerified: boolean;
+  readonly refreshToken: string | undefined;
+};
+
+/** The provider's open question. `session` is its own state, kept on the server until the answer comes. */
+export type OpenChallenge = {
+  readonly challenge: Challenge;
+  readonly username: string;
+  readonly session: string;
+  /** Secret of a new authenticator app, base32; with MFA_SETUP only. */
+  readonly secret?: string;
+};
+
+/** What a try to sign in gave. `wrong` says nothing about why: person, password and state look alike. */
+export type SignInOutcome =
+  | { readonly kind: 'identified'; readonly identified: Identified }
+  | { readonly kind: 'challenge'; readonly open: OpenChallenge }
+  | { readonly kind: 'wrong' }
+  | { readonly kind: 'expired' };
+
+/** The answer to a challenge: the new password, or the code of the app. */
+export type ChallengeReply = OpenChallenge & { readonly answer: string };
+
+/** What a sign-in by redirect sends along and gets back. */
+export type Redirect = { readonly state: string; readonly nonce: string; readonly codeVerifier: string };
+
+/** Everything that Sedum asks of whoever keeps the passwords. */
+export type IdentityProvider = {
+  signIn(username: string, password: string): Promise<SignInOutcome>;
+  answerChallenge(reply: ChallengeReply): Promise<SignInOutcome>;
+  /** Mails a code, if the account exists and has a password; never says whether. */
+  sendResetCode(username: string): Promise<void>;
+  /** `wrong-code` also where the account does not exist or the code is too old. */
+  resetPassword(username: string, code: string, newPassword: string): Promise<'changed' | 'wrong-code' | 'weak'>;
+  revoke(refreshToken: string): Promise<void>;
+  /** Address of the provider's own login page; undefined where nobody signs in by redirect. */
+  redirectTo(redirect: Redirect): string | undefined;
+  /** Exchanges the code that came back; undefined where the provider refuses it or its token is not for this sign-in. */
+  exchange(code: string, redirect: Redirect): Promise<Identified | undefined>;
+};

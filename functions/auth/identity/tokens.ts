@@ -1,0 +1,48 @@
+import { CognitoJwtVerifier } from 'aws-jwt-verify';
+import { SimpleJwksCache } from 'aws-jwt-verify/jwk';
+import * as v from 'valibot';
+import { config } from '#functions/config.ts';
+import type { Identified } from './port.ts';
+
+type Verifier = ReturnType<typeof newVerifier>;
+let verifier: Verifier | undefined;
+
+/** A local endpoint answers under its own address; the pool's issuer and its keys' path stay the same. */
+const fetcher = {
+  fetch: async (uri: string) => (await fetch(`${process.env.AWS_ENDPOINT_URL}${new URL(uri).pathname}`)).arrayBuffer(),
+};
+
+function newVerifier() {
+  return CognitoJwtVerifier.create(
+    { userPoolId: config.userPoolId, clientId: config.userPoolClientId, tokenUse: 'id' },
+    process.env.AWS_ENDPOINT_URL ? { jwksCache: new SimpleJwksCache({ fetcher }) } : undefined,
+  );
+}
+
+/** The verifier of the pool's tokens: it keeps the pool's keys for the life of the function. */
+export function idTokenVerifier(): Verifier {
+  verifier ??= newVerifier();
+  return verifier;
+}
+
+const Claims = v.object({
+  'cognito:username': v.string(),
+  email: v.optional(v.string()),
+  email_verified: v.optional(v.union([v.boolean(), v.picklist(['true', 'false'])])),
+  nonce: v.optional(v.string()),
+});
+
+/**
+ * Who an ID token is about, once its signature, issuer, audience, use and time are checked.
+ * @param nonce the value that this sign-in sent; undefined where none was
+ * @throws the verifier's error, or an Error for a token of another sign-in
+ */
+export async function verifiedIdentity(idToken: string, nonce?: string): Promise<Omit<Identified, 'refreshToken'>> {
+  const claims = v.parse(Claims, await idTokenVerifier().verify(idToken));
+  if (nonce !== undefined && claims.nonce !== nonce) throw new Error('The ID token belongs to another sign-in');
+  return {
+    username: claims['cognito:username'],
+    email: claims.email?.toLowerCase(),
+    emailVerified: claims.email_verified === true || claims.email_verified === 'true',
+  };
+}

@@ -1,0 +1,21 @@
+import { sessionCookie, sessionCookieName } from '#functions/http/authenticate.ts';
+import { endpoints, Reply } from '#functions/http/serve.ts';
+import { AppError } from '#shared/api/problem.ts';
+import { sessionRoutes } from '#shared/auth/sessions/routes.ts';
+import { endSession } from './lifecycle.ts';
+import * as sessions from './store.ts';
+
+export const sessionEndpoints = endpoints(sessionRoutes, {
+  signOut: async ({ request }) => {
+    await endSession(request.cookie(sessionCookieName()));
+    return new Reply({}, { location: '/login', cookies: [sessionCookie('')] });
+  },
+  getSessionUser: async ({ caller: { userId, name, email } }) => ({ data: { id: userId, name, email } }),
+  checkSession: async ({ request, now }) => {
+    const session = await sessions.open(request.cookie(sessionCookieName()) ?? '', now, false);
+    if (!session) throw new AppError('unauthenticated', 'You are signed out. Sign in to continue.');
+    return {
+      data: { status: 'SIGNED_IN' as const, idleEndsAt: sessions.idleEndOf(session), endsAt: session.expiresAt },
+    };
+  },
+});

@@ -1,0 +1,64 @@
+import { randomBytes } from 'node:crypto';
+import { identityProvider } from '#functions/auth/identity/current.ts';
+import type { Identified } from '#functions/auth/identity/port.ts';
+import { startSession, type Visit } from '#functions/auth/sessions/lifecycle.ts';
+import { errorFields, log } from '#functions/http/log.ts';
+import { Reply } from '#functions/http/serve.ts';
+import * as users from '#functions/people/users/store.ts';
+import { safeReturnTo } from '#shared/auth/return-to/rules.ts';
+import type { SignInProblem } from '#shared/auth/sign-in/schema.ts';
+import { signInCookie, signInCookieName } from './cookie.ts';
+import * as signIns from './store.ts';
+
+type Redirected = Reply<Record<never, never>>;
+
+/** Sends the browser to the identity provider; what has to come back unchanged waits behind a cookie. */
+export async function startRedirect(returnTo: string | undefined, { now }: Visit): Promise<Redirected> {
+  const [state = '', nonce = '', codeVerifier = ''] = [1, 2, 3].map(() => randomBytes(32).toString('base64url'));
+  const location = identityProvider().redirectTo({ state, nonce, codeVerifier });
+  if (!location) return toLogin('unavailable');
+  const id = await signIns.begin({ state, nonce, codeVerifier, returnTo: safeReturnTo(returnTo) }, now);
+  return new Reply({}, { location, cookies: [signInCookie(id)] });
+}
+
+type Returned = {
+  readonly code?: string | undefined;
+  readonly state?: string | undefined;
+  readonly error?: string | undefined;
+};
+
+/** Takes the browser back: a session and the way to where it wanted to go, or the login screen with the reason. */
+export async function finishRedirect({ code, state, error }: Returned, visit: Visit): Promise<Redirected> {
+  const away = await signIns.takeAway(visit.request.cookie(signInCookieName()), visit.now);
+  if (!away || !state || away.state !== state) return toLogin('expired');
+  if (error || !code) return toLogin('refused');
+  let identified: Identified | undefined;
+  try {
+    identified = await identityProvider().exchange(code, away);
+  } catch (failure) {
+    log('warn', 'sign-in by redirect failed', errorFields(failure));
+    return toLogin('unavailable');
+  }
+  if (!identified) return toLogin('refused');
+  const found = await linkedUser(identified);
+  if (typeof found === 'string') return toLogin(found);
+  const session = await startSession(found, identified, visit);
+  return new Reply({}, { location: away.returnTo, cookies: [session, signInCookie('')] });
+}
+
+/** The person whose account this is, linked now where it is the first time; or why there is none. */
+async function linkedUser({ username, email, emailVerified }: Identified): Promise<users.User | SignInProblem> {
+  const user = email ? await users.findByEmail(email) : undefined;
+  if (!user) return 'unknown-account';
+  if (user.method !== 'MICROSOFT_AD') return 'wrong-method';
+  if (user.disabled) return 'disabled';
+  if (user.cognitoUsername === username) return user;
+  // The address belongs to an account that is linked already: this is somebody else who has it now.
+  if (user.cognitoUsername) return 'unknown-account';
+  if (!emailVerified) return 'unverified-address';
+  return users.save(user.userId, { cognitoUsername: username });
+}
+
+function toLogin(problem: SignInProblem): Redirected {
+  return new Reply({}, { location: `/login?problem=${problem}`, cookies: [signInCookie('')] });
+}
