@@ -1,3 +1,4 @@
+import { derivedInOrder, formulaOf, type ParsedMetric } from '#functions/collection/catalogue.ts';
 import * as cellStore from '#functions/collection/cells/store.ts';
 import {
   type AskedQuestion,
@@ -34,10 +35,10 @@ export async function project(orgId: string, year: number, dataPointIds: Iterabl
   const context = await loadYear(orgId, year);
   const touched = withDependants(new Set(dataPointIds));
   for (const id of touched) await projectDataPoint(context, questionOf(context, id));
-  for (const metric of library.derivedInOrder) {
-    if (!references(metric.formula).some((key) => touched.has(key))) continue;
+  for (const metric of derivedInOrder()) {
+    if (!metric.reads.some((key) => touched.has(key))) continue;
     touched.add(metric.key);
-    await projectDerived(context, metric.key);
+    await projectDerived(context, metric);
   }
 }
 
@@ -52,10 +53,11 @@ export async function projectYear(orgId: string, year: number): Promise<void> {
 
 /** Data points whose condition or weight is one of these belong to them. */
 function withDependants(ids: ReadonlySet<string>): Set<string> {
-  const known = new Set([...ids].filter((id) => library.dataPoint(id)));
+  const known = new Set([...ids].filter((id) => library.dataPointByKey.get(id)));
   const more = library.dataPoints.filter(
     ({ showIf, weightKey }) =>
-      (weightKey !== undefined && known.has(weightKey)) || (showIf && references(showIf).some((key) => known.has(key))),
+      (weightKey !== undefined && known.has(weightKey)) ||
+      (showIf && references(formulaOf(showIf)).some((key) => known.has(key))),
   );
   return new Set([...known, ...more.map(({ key }) => key)]);
 }
@@ -82,7 +84,7 @@ async function compute(context: YearContext, question: AskedQuestion): Promise<r
     periodicity,
     periodAggregation: point.periodAggregation,
     entityAggregation: point.entityAggregation,
-    askedAt: point.askAt,
+    askedAt: point.askedAt,
   };
   const { organisation, entities: byEntity } = rollUp(how, answered, await rollUpContext(context, question));
   const progress = Object.fromEntries(
@@ -118,12 +120,12 @@ export async function conditionalCells(context: YearContext, question: AskedQues
   const cells = cellsOf(context, question);
   const { showIf } = question.point;
   if (!showIf || cells.length === 0) return cells;
-  const keys = references(showIf);
-  const rows = await answersTo(context, keys);
+  const condition = formulaOf(showIf);
+  const rows = await answersTo(context, references(condition));
   const root = context.organisation.rootEntityId;
   return cells.filter(({ entityId, period }) => {
-    const outcome = evaluate(showIf, (key) => {
-      const at = library.dataPoint(key)?.askAt === 'company' ? root : entityId;
+    const outcome = evaluate(condition, (key) => {
+      const at = library.dataPointByKey.get(key)?.askedAt === 'company' ? root : entityId;
       const cells = rows.get(key)?.get(at)?.cells;
       const answer = countedOf(cells?.[period] ?? cells?.FY);
       return answer ? (toFormulaValue(answer.canonical) ?? toAnswerValue(answer.value)) : null;
@@ -164,26 +166,30 @@ function shareOf(context: YearContext, consolidation: string): Pick<RollUpContex
   return { shareOf: (entityId, range) => shareInRange(entities.get(entityId) ?? { shares: [] }, range) };
 }
 
-async function projectDerived(context: YearContext, metricId: string): Promise<void> {
+async function projectDerived(context: YearContext, metric: ParsedMetric): Promise<void> {
   const { orgId, label } = context;
   for (let attempt = 0; attempt < TRIES; attempt++) {
-    const rev = await rollUps.revisionOf(orgId, label, metricId);
-    const derived = library.derivedMetric(metricId);
-    if (!derived) return;
-    const inputs = await derivedInputs(context, references(derived.formula));
-    const { figure } = derivedFigure(derived.formula, inputs);
+    const rev = await rollUps.revisionOf(orgId, label, metric.key);
+    const inputs = await derivedInputs(context, metric.reads);
+    const { figure } = derivedFigure(metric.formula, inputs);
     const at = [...new Set([...inputs.values()].flatMap(({ entities }) => Object.keys(entities ?? {})))];
     const entities = Object.fromEntries(
       at.flatMap((id) => {
-        const own = derivedAtEntity(derived.formula, inputs, id);
+        const own = derivedAtEntity(metric.formula, inputs, id);
         return own ? [[id, { FY: own }]] : [];
       }),
     );
-    const projection = { metricId, periods: { FY: figure }, entities, progress: {}, libraryVersion: library.version };
+    const projection = {
+      metricId: metric.key,
+      periods: { FY: figure },
+      entities,
+      progress: {},
+      libraryVersion: library.version,
+    };
     if (await rollUps.save(orgId, label, rev, projection)) return;
     await backoff(attempt);
   }
-  throw new Error(`The roll-up of ${metricId} is contended`);
+  throw new Error(`The roll-up of ${metric.key} is contended`);
 }
 
 /** The year's figures of the keys that a formula reads, by entity where they are asked of entities. */
@@ -194,10 +200,10 @@ export async function derivedInputs(context: YearContext, keys: readonly string[
   ]);
   return new Map(
     keys.map((key): [string, DerivedInput] => {
-      const point = library.dataPoint(key);
+      const point = library.dataPointByKey.get(key);
       const organisation = figures.get(key)?.periods.FY;
       const own = byEntity.get(key) ?? {};
-      const atEntities = point ? point.askAt === 'entity' : Object.keys(own).length > 0;
+      const atEntities = point ? point.askedAt === 'entity' : Object.keys(own).length > 0;
       return [
         key,
         { organisation, entities: atEntities ? sharedFigures(context, point?.consolidation, own) : undefined },

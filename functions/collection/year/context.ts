@@ -11,7 +11,8 @@ import {
 import { defaultYearDates, type Periodicity } from '#shared/collection/periods/rules.ts';
 import type { Assigned } from '#shared/collection/reach/rules.ts';
 import type { Assignee, OptOut } from '#shared/collection/year/schema.ts';
-import { type DataPoint, library } from '#shared/content/library/library.ts';
+import { library } from '#shared/content/library/library.ts';
+import type { DataPoint } from '#shared/library/metrics/schema.ts';
 import type { ReportingEntity } from '#shared/organisations/entities/schema.ts';
 import * as years from './store.ts';
 
@@ -70,7 +71,7 @@ export function toKnown(entity: ReportingEntity): KnownEntity {
  * @throws AppError `missing` for a data point that the library does not have
  */
 export function questionOf(context: YearContext, dataPointId: string): AskedQuestion {
-  const point = library.dataPoint(dataPointId);
+  const point = library.dataPointByKey.get(dataPointId);
   if (!point) throw new AppError('missing', 'There is no such data point in the library.');
   const stored = context.setup.dataPoints.get(dataPointId);
   return {
@@ -98,7 +99,7 @@ export function includedQuestions(context: YearContext): AskedQuestion[] {
 
 /** The cells of a question that the year asks, whatever its condition says. */
 export function cellsOf(context: YearContext, question: AskedQuestion): AskedCell[] {
-  return askedCells(context.asking, { ...question, askedAt: question.point.askAt }, context.entities);
+  return askedCells(context.asking, { ...question, askedAt: question.point.askedAt }, context.entities);
 }
 
 /** Who answers a question. */
@@ -113,13 +114,13 @@ export function assignedOf(context: YearContext, question: AskedQuestion): Assig
 
 /** Is a site's question asked although no entity but the root reports? */
 export function lacksEntities(context: YearContext, question: AskedQuestion): boolean {
-  if (question.point.askAt === 'company' || question.entityIds !== null) return false;
+  if (question.point.askedAt === 'company' || question.entityIds !== null) return false;
   return reportingEntities(context.asking, context.entities).every(({ isRoot }) => isRoot);
 }
 
 /** Does the question's set-up lack something: entities chosen and none named, or the weight of its average left out? */
 export function lacksConfiguration(context: YearContext, question: AskedQuestion): boolean {
-  if (question.point.askAt === 'entity' && question.entityIds?.length === 0) return true;
+  if (question.point.askedAt === 'entity' && question.entityIds?.length === 0) return true;
   const weight = question.point.weightKey;
   return weight !== undefined && !context.setup.dataPoints.get(weight)?.included;
 }

@@ -25,7 +25,7 @@ export const periods = [
 export const Period = v.picklist(periods, 'A period is FY, H1 to H2, Q1 to Q4 or M01 to M12');
 export type Period = (typeof periods)[number];
 
-export const periodicities = ['annual', 'half_yearly', 'quarterly', 'monthly'] as const;
+export const periodicities = ['annual', 'half-yearly', 'quarterly', 'monthly'] as const;
 export const Periodicity = v.picklist(
   periodicities,
   'A data point is asked annually, half-yearly, quarterly or monthly',
@@ -39,7 +39,7 @@ export type YearDates = { readonly startDate: string; readonly endDate: string }
 
 const asked: Record<Periodicity, readonly Period[]> = {
   annual: ['FY'],
-  half_yearly: ['H1', 'H2'],
+  'half-yearly': ['H1', 'H2'],
   quarterly: ['Q1', 'Q2', 'Q3', 'Q4'],
   monthly: periods.filter((period) => period.startsWith('M')),
 };

@@ -1,0 +1,70 @@
+import type { EvidenceRecord } from '#functions/collection/evidence/store.ts';
+import type { Names } from '#functions/collection/names.ts';
+import { type CountedAnswer, countedOf, type StoredCell } from '#shared/collection/cells/rules.ts';
+import { type CellKey, type Evidence, type Submission, submissionIdOf } from '#shared/collection/cells/schema.ts';
+
+/** What a person may see of a cell: everything, the answer that counts, or that answer without notes, evidence and names. */
+export type Sight = 'editor' | 'reader' | 'viewer';
+
+/** A cell as somebody with this sight may see it. Drafts are for those who may write the cell. */
+export function toSubmission(
+  year: number,
+  key: CellKey,
+  cell: StoredCell | undefined,
+  files: readonly EvidenceRecord[],
+  sight: Sight,
+  names: Names,
+): Submission {
+  const { entityId, dataPointId, period } = key;
+  const place = { id: submissionIdOf(year, key), year, entityId, dataPointId, period };
+  const version = cell?.version ?? 0;
+  if (sight === 'editor') {
+    const counted = cell?.counted ? toCounted(cell.counted) : null;
+    return {
+      ...place,
+      version,
+      ...answerOf(cell, names),
+      evidence: files.map((file) => toEvidence(file, names)),
+      counted,
+    };
+  }
+  const known = countedOf(cell);
+  const answer = answerOf(known && { warnings: [], method: 'screen', ...known }, names);
+  if (sight === 'viewer') return { ...place, version, ...answer, note: null, by: null, evidence: [], counted: null };
+  return { ...place, version, ...answer, evidence: files.map((file) => toEvidence(file, names)), counted: null };
+}
+
+type Shown = CountedAnswer & Pick<StoredCell, 'warnings' | 'method'>;
+
+function answerOf(cell: Shown | undefined, names: Names) {
+  return {
+    state: cell?.state ?? ('EMPTY' as const),
+    value: cell?.value ?? null,
+    unit: cell?.unit ?? null,
+    canonical: cell?.canonical ?? null,
+    absence: cell?.absence ?? null,
+    reason: cell?.reason ?? null,
+    note: cell?.note ?? null,
+    warnings: [...(cell?.warnings ?? [])],
+    method: cell?.method ?? null,
+    by: names(cell?.by),
+    at: cell?.at ?? null,
+  };
+}
+
+function toCounted({ state, value, unit, canonical, at }: CountedAnswer) {
+  return { state, value, unit, canonical, at };
+}
+
+/** An evidence file as it is shown. */
+export function toEvidence(file: EvidenceRecord, names: Names): Evidence {
+  return {
+    id: file.fileId,
+    name: file.name,
+    size: file.size,
+    contentType: file.contentType ?? '',
+    sha256: file.sha256 ?? '',
+    at: file.at,
+    by: names(file.by),
+  };
+}

@@ -1,0 +1,98 @@
+import type { EntityProgress } from '#functions/collection/rollups/store.ts';
+import * as rollUps from '#functions/collection/rollups/store.ts';
+import {
+  type AskedQuestion,
+  assignedOf,
+  cellsOf,
+  includedQuestions,
+  lacksConfiguration,
+  lacksEntities,
+  type YearContext,
+} from '#functions/collection/year/context.ts';
+import {
+  addCounts,
+  countCells,
+  noCounts,
+  type SectionFacts,
+  sectionStatus,
+} from '#shared/collection/progress/rules.ts';
+import type { SectionStatus } from '#shared/collection/progress/schema.ts';
+import { isAsked, mayEnter, mayRead } from '#shared/collection/reach/rules.ts';
+import type { Counts } from '#shared/collection/year/schema.ts';
+import type { Caller } from '#shared/people/access.ts';
+
+type Progress = ReadonlyMap<string, Readonly<Record<string, EntityProgress>>>;
+
+/** A question of the year as one person sees it. */
+export type BoardEntry = {
+  readonly question: AskedQuestion;
+  /** Entities that are asked, whether or not the person reaches them. */
+  readonly askedEntityIds: readonly string[];
+  /** Counts by entity that the person reaches. */
+  readonly byEntity: ReadonlyMap<string, Counts>;
+  readonly counts: Counts;
+  readonly mineCounts: Counts;
+  readonly facts: SectionFacts;
+  readonly status: SectionStatus;
+  readonly mine: boolean;
+  readonly mayEnter: boolean;
+};
+
+/** How far every included question of the year is, as the caller may see it. */
+export async function boardOf(context: YearContext, caller: Caller): Promise<BoardEntry[]> {
+  const progress = await rollUps.listProgress(context.orgId, context.label);
+  return includedQuestions(context).map((question) => entryOf(context, question, progress, caller));
+}
+
+/** One question as the caller sees it. */
+export function entryOf(context: YearContext, question: AskedQuestion, progress: Progress, caller: Caller): BoardEntry {
+  const cells = cellsOf(context, question);
+  const assigned = assignedOf(context, question);
+  const askedEntityIds = [...new Set(cells.map(({ entityId }) => entityId))];
+  const reached = askedEntityIds.filter((id) => mayRead(caller, assigned, id));
+  const asked = reached.filter((id) => isAsked(caller, assigned, id));
+  const known = progress.get(question.point.key);
+  const countsAt = (entityId: string): Counts => {
+    const own = known?.[entityId]?.counts;
+    if (own) return own;
+    // Not projected yet: nothing was answered, but an opt-out of the set-up answers for its cells.
+    const kinds = cells
+      .filter((cell) => cell.entityId === entityId)
+      .map(({ optOut }) => (optOut ? 'opted-out' : 'open'));
+    return known ? noCounts : countCells(kinds, question.optional);
+  };
+  const byEntity = new Map(reached.map((id) => [id, countsAt(id)]));
+  const counts = addCounts([...byEntity.values()]);
+  const facts = {
+    needsConfiguration: lacksConfiguration(context, question),
+    withoutEntities: lacksEntities(context, question),
+    withoutReach: askedEntityIds.length > 0 && reached.length === 0,
+  };
+  return {
+    question,
+    askedEntityIds,
+    byEntity,
+    counts,
+    mineCounts: addCounts(asked.map(countsAt)),
+    facts,
+    status: sectionStatus(counts, facts),
+    mine: asked.length > 0,
+    mayEnter: reached.some((id) => mayEnter(caller, assigned, id)),
+  };
+}
+
+/** The status of several questions together: a section, or the part of it that a person is asked for. */
+export function statusOfAll(
+  entries: readonly BoardEntry[],
+  which: 'all' | 'mine',
+): { readonly status: SectionStatus; readonly counts: Counts } {
+  const used = which === 'mine' ? entries.filter(({ mine }) => mine) : entries;
+  const counts = addCounts(used.map((entry) => (which === 'mine' ? entry.mineCounts : entry.counts)));
+  const some = (fact: keyof SectionFacts) => used.some(({ facts }) => facts[fact]);
+  const facts = {
+    needsConfiguration: some('needsConfiguration'),
+    withoutEntities: some('withoutEntities'),
+    withoutReach: used.length > 0 && used.every(({ facts: each }) => each.withoutReach),
+  };
+  return { status: sectionStatus(counts, facts), counts };
+}

@@ -1,0 +1,175 @@
+import { namesOf } from '#functions/collection/names.ts';
+import { conditionalCells } from '#functions/collection/rollups/project.ts';
+import * as rollUps from '#functions/collection/rollups/store.ts';
+import {
+  type AskedQuestion,
+  assignedOf,
+  cellsOf,
+  questionOf,
+  type YearContext,
+} from '#functions/collection/year/context.ts';
+import { toDataPoint, toEntities, toLock, unitOf } from '#functions/collection/year/present.ts';
+import { AppError } from '#shared/api/problem.ts';
+import type { Answer } from '#shared/api/route.ts';
+import { periodLabel } from '#shared/collection/periods/rules.ts';
+import { isAsked, mayEnter, mayRead } from '#shared/collection/reach/rules.ts';
+import type { yearRoutes } from '#shared/collection/year/routes.ts';
+import { library } from '#shared/content/library/library.ts';
+import type { DataPoint } from '#shared/library/metrics/schema.ts';
+import { acceptedUnits } from '#shared/library/units/rules.ts';
+import { type Caller, isViewerOnly } from '#shared/people/access.ts';
+import { entryOf } from './board.ts';
+
+type Schema = Answer<typeof yearRoutes.getGroupSchema>['data'];
+type SchemaPoint = Schema['dataPoints'][number];
+
+/**
+ * A section as it is asked this year: each question with its units, options, limits, guidance and cells.
+ * @throws AppError `missing` for an unknown section
+ */
+export async function groupSchema(context: YearContext, groupId: string, caller: Caller): Promise<Schema> {
+  const group = library.groupByKey.get(groupId);
+  if (!group) throw new AppError('missing', 'There is no such section.');
+  const questions = library.dataPoints
+    .filter((point) => point.group === groupId && context.setup.dataPoints.get(point.key)?.included)
+    .map(({ key }) => questionOf(context, key));
+  const progress = await rollUps.listProgress(context.orgId, context.label);
+  const points = await Promise.all(
+    questions.map(async (question) => toSchemaPoint(context, question, progress, caller)),
+  );
+  const people = isViewerOnly(caller) ? [] : points.flatMap(({ assigned }) => assigned.map(({ userId }) => userId));
+  const names = await namesOf([...people, context.record?.lockBy]);
+  return {
+    id: group.key,
+    name: group.name,
+    description: group.description,
+    category: group.category,
+    yearStatus: context.record?.status ?? 'NOT_SET_UP',
+    lock: toLock(context.record, names),
+    startDate: context.asking.startDate,
+    endDate: context.asking.endDate,
+    entities: toEntities(context, caller),
+    people: [...new Set(people)].flatMap((id) => names(id) ?? []),
+    dataPoints: points,
+  };
+}
+
+async function toSchemaPoint(
+  context: YearContext,
+  question: AskedQuestion,
+  progress: Awaited<ReturnType<typeof rollUps.listProgress>>,
+  caller: Caller,
+): Promise<SchemaPoint> {
+  const { point } = question;
+  const assigned = assignedOf(context, question);
+  const holds = new Set((await conditionalCells(context, question)).map(cellName));
+  const cells = cellsOf(context, question).filter(({ entityId }) => mayRead(caller, assigned, entityId));
+  return {
+    ...toDataPoint(entryOf(context, question, progress, caller), context, false),
+    guidance: point.guidance,
+    decimals:
+      point.type === 'number' || point.type === 'currency' || point.type === 'percentage' ? point.decimals : null,
+    units: unitsFor(context, point),
+    options: optionsOf(point.optionSet),
+    columns: point.columns.map(({ key, name, type, unit, optionSet }) => ({
+      key,
+      label: name,
+      type,
+      unit: unit === '' ? null : unit,
+      options: optionsOf(optionSet),
+    })),
+    validation: limitsOf(point),
+    periodAggregation: point.periodAggregation,
+    entityAggregation: point.entityAggregation,
+    evidenceRecommended: point.evidenceRecommended,
+    condition: point.showIf ?? null,
+    cells: cells.map((cell) => ({
+      entityId: cell.entityId,
+      period: cell.period,
+      label: periodLabel(cell.period, context.label, context.asking),
+      from: cell.from,
+      to: cell.to,
+      optOut: cell.optOut ? { reason: cell.optOut.reason, note: cell.optOut.note } : null,
+      mayEnter: mayEnter(caller, assigned, cell.entityId),
+      mine: isAsked(caller, assigned, cell.entityId),
+      asked: holds.has(cellName(cell)),
+    })),
+    frameworkCodes: codesOf(point),
+    assigned: [...assigned.dataPointAssignees, ...assigned.groupAssignees].map(({ userId, entityIds }) => ({
+      userId,
+      entityIds: [...entityIds],
+    })),
+  };
+}
+
+/** The units in which a value may be entered, the data point's own first. */
+function unitsFor(context: YearContext, point: DataPoint): SchemaPoint['units'] {
+  const own = unitOf(point, context);
+  if (own === null) return [];
+  const others = point.unitFamily === 'money' ? [] : acceptedUnits(point);
+  const labels = new Map(others.map(({ code, label }) => [code, label]));
+  return [own, ...[...labels.keys()].filter((code) => code !== own)].map((unit) => ({
+    unit,
+    label: labels.get(unit) ?? unit,
+  }));
+}
+
+const cellName = ({ entityId, period }: { readonly entityId: string; readonly period: string }) =>
+  `${entityId}.${period}`;
+
+function optionsOf(key: string | undefined) {
+  return (
+    (key ? library.optionSetByKey.get(key)?.options : undefined)?.map(({ value, label }) => ({ value, label })) ?? []
+  );
+}
+
+function limitsOf({ limits, type }: DataPoint): SchemaPoint['validation'] {
+  return {
+    min: limits.min ?? null,
+    max: limits.max ?? null,
+    integer: type === 'integer',
+    pattern: limits.pattern ?? null,
+  };
+}
+
+/** The codes of a metric in the frameworks, each with the title that its version gives it. */
+export function codesOf(metric: Pick<DataPoint, 'frameworks'>): SchemaPoint['frameworkCodes'] {
+  return metric.frameworks.map(({ framework, version, code }) => {
+    const known = library.frameworkVersionById.get(version);
+    const title = known?.requirements.find((requirement) => requirement.code === code)?.title;
+    return { framework: known?.name ?? framework, code, label: title ?? code };
+  });
+}
+
+type Coverage = Answer<typeof yearRoutes.getFrameworkCoverage>['data'];
+
+/**
+ * How much of a framework version the year covers.
+ * @throws AppError `missing` for an unknown version
+ */
+export async function frameworkCoverage(context: YearContext, versionId: string, caller: Caller): Promise<Coverage> {
+  const version = library.frameworkVersionById.get(versionId);
+  if (!version) throw new AppError('missing', 'There is no such framework version.');
+  const progress = await rollUps.listProgress(context.orgId, context.label);
+  const codes = new Map<string, string[]>();
+  for (const [code, keys] of Object.entries(version.metrics)) {
+    for (const key of keys) codes.set(key, [...(codes.get(key) ?? []), code]);
+  }
+  const questions = [...codes.keys()].flatMap((key) =>
+    library.dataPointByKey.has(key) ? questionOf(context, key) : [],
+  );
+  const included = questions.filter((question) => question.included);
+  const complete = included.filter((question) => {
+    const { status } = entryOf(context, question, progress, caller);
+    return status === 'COMPLETE' || status === 'OPTED_OUT';
+  });
+  return {
+    id: versionId,
+    metrics: questions.length,
+    included: included.length,
+    complete: complete.length,
+    missing: questions
+      .filter((question) => !question.included)
+      .map(({ point }) => ({ dataPointId: point.key, name: point.name, codes: codes.get(point.key) ?? [] })),
+  };
+}

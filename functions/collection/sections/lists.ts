@@ -1,0 +1,136 @@
+import { namesOf } from '#functions/collection/names.ts';
+import { cellAt, conditionalCells, rowsOf } from '#functions/collection/rollups/project.ts';
+import * as rollUps from '#functions/collection/rollups/store.ts';
+import {
+  type AskedQuestion,
+  assignedOf,
+  lacksConfiguration,
+  lacksEntities,
+  questionOf,
+  type YearContext,
+} from '#functions/collection/year/context.ts';
+import { toDataPoint } from '#functions/collection/year/present.ts';
+import * as memberships from '#functions/people/memberships/store.ts';
+import type { Answer } from '#shared/api/route.ts';
+import { kindOf } from '#shared/collection/cells/rules.ts';
+import { addCounts, countCells, sectionStatus } from '#shared/collection/progress/rules.ts';
+import { askedPeople, mayRead } from '#shared/collection/reach/rules.ts';
+import type { yearRoutes } from '#shared/collection/year/routes.ts';
+import type { Counts, YearDataPoint, YearGroup } from '#shared/collection/year/schema.ts';
+import { library } from '#shared/content/library/library.ts';
+import type { Caller } from '#shared/people/access.ts';
+import { type BoardEntry, boardOf, entryOf, statusOfAll } from './board.ts';
+
+/** The year's data points; with `all`, those that are left out too. */
+export async function listDataPoints(context: YearContext, caller: Caller, all: boolean): Promise<YearDataPoint[]> {
+  const progress = await rollUps.listProgress(context.orgId, context.label);
+  const stored = (id: string) => Object.values(progress.get(id) ?? {}).some((each) => each.stored > 0);
+  return library.dataPoints
+    .map(({ key }) => questionOf(context, key))
+    .filter(({ included }) => all || included)
+    .map((question) => {
+      const hidden = !question.included && stored(question.point.key);
+      return toDataPoint(entryOf(context, question, progress, caller), context, hidden);
+    });
+}
+
+/** The sections of the year, in the library's order, each with its status for all and for the caller. */
+export async function listGroups(context: YearContext, caller: Caller): Promise<YearGroup[]> {
+  const board = await boardOf(context, caller);
+  return library.groups.flatMap(({ key, name, category, description }): YearGroup[] => {
+    const entries = board.filter(({ question }) => question.point.group === key);
+    if (entries.length === 0) return [];
+    const assignees = context.setup.groups.get(key)?.assignees ?? [];
+    return [
+      {
+        id: key,
+        name,
+        category,
+        description,
+        ...statusOfAll(entries, 'all'),
+        mine: statusOfAll(entries, 'mine'),
+        assignees: assignees.map(({ userId, entityIds }) => ({ userId, entityIds: [...entityIds] })),
+        dataPointIds: entries.map(({ question }) => question.point.key),
+        children: [],
+      },
+    ];
+  });
+}
+
+/** The people of the organisation who can be asked, or who were: for names and pickers. */
+export async function listPeople(orgId: string) {
+  const members = await memberships.list(orgId);
+  const names = await namesOf(members.map(({ userId }) => userId));
+  return members
+    .map(({ userId, roles }) => ({ id: userId, name: names(userId)?.name ?? 'Former user', roles: [...roles] }))
+    .toSorted((a, b) => a.name.localeCompare(b.name, 'en'));
+}
+
+/** The status of one question from its cells, without waiting for the projector. */
+export async function statusNow(
+  context: YearContext,
+  question: AskedQuestion,
+  caller: Caller,
+): Promise<{ readonly status: YearDataPoint['status']; readonly counts: Counts }> {
+  const assigned = assignedOf(context, question);
+  const asked = await conditionalCells(context, question);
+  const reached = asked.filter(({ entityId }) => mayRead(caller, assigned, entityId));
+  const entityIds = [...new Set(reached.map(({ entityId }) => entityId))];
+  const rows = await rowsOf(context.orgId, context.label, question.point.key, entityIds);
+  const kinds = reached.map((cell) => kindOf(cellAt(rows, cell), cell.optOut));
+  const counts = countCells(kinds, question.optional);
+  const facts = {
+    needsConfiguration: lacksConfiguration(context, question),
+    withoutEntities: lacksEntities(context, question),
+    withoutReach: asked.length > 0 && reached.length === 0,
+  };
+  return { counts, status: sectionStatus(counts, facts) };
+}
+
+type Progress = Answer<typeof yearRoutes.getProgress>['data'];
+
+/** Progress by section, by entity and by the person who is asked. */
+export async function progressOf(context: YearContext, caller: Caller): Promise<Progress> {
+  const board = await boardOf(context, caller);
+  const groups = await listGroups(context, caller);
+  const byEntity = sumBy(board, (_entry, entityId) => [entityId]);
+  const byPerson = sumBy(board, (entry, entityId) => {
+    const people = askedPeople(assignedOf(context, entry.question), entityId);
+    return people.length > 0 ? people : [''];
+  });
+  const names = await namesOf(byPerson.keys());
+  return {
+    total: addCounts(board.map(({ counts }) => counts)),
+    byGroup: groups.map(({ id, name, status, counts }) => ({ id, name, status, counts })),
+    byEntity: context.entities.flatMap(({ id, name }) => {
+      const counts = byEntity.get(id)?.counts;
+      return counts ? [{ id, name, counts }] : [];
+    }),
+    byAssignee: [...byPerson].map(([id, { counts, open }]) => ({
+      id,
+      name: names(id)?.name ?? 'Nobody assigned',
+      counts,
+      openDataPoints: [...open],
+    })),
+  };
+}
+
+type Sum = { readonly counts: Counts; readonly open: ReadonlySet<string> };
+
+function sumBy(
+  board: readonly BoardEntry[],
+  keysOf: (entry: BoardEntry, entityId: string) => readonly string[],
+): Map<string, Sum> {
+  const sums = new Map<string, Sum>();
+  for (const entry of board) {
+    for (const [entityId, counts] of entry.byEntity) {
+      for (const key of keysOf(entry, entityId)) {
+        const sum = sums.get(key);
+        const isOpen = counts.answered < counts.required;
+        const open = new Set([...(sum?.open ?? []), ...(isOpen ? [entry.question.point.key] : [])]);
+        sums.set(key, { counts: addCounts(sum ? [sum.counts, counts] : [counts]), open });
+      }
+    }
+  }
+  return sums;
+}

@@ -1,0 +1,205 @@
+import { namesOf } from '#functions/collection/names.ts';
+import * as rollUps from '#functions/collection/rollups/store.ts';
+import { entryOf } from '#functions/collection/sections/board.ts';
+import { frameworkCoverage, groupSchema } from '#functions/collection/sections/group-schema.ts';
+import { listDataPoints, listGroups, listPeople, progressOf, statusNow } from '#functions/collection/sections/lists.ts';
+import { endpoints } from '#functions/http/serve.ts';
+import { AppError } from '#shared/api/problem.ts';
+import { askedEntities } from '#shared/collection/asked/rules.ts';
+import { yearRoutes } from '#shared/collection/year/routes.ts';
+import { completionObstacles, daysLeft, draftObstacles, launchObstacles } from '#shared/collection/year/rules.ts';
+import { type Caller, isAdmin, isViewerOnly } from '#shared/people/access.ts';
+import { configure, event, mustBeCurrent } from './configure.ts';
+import { loadYear, mustBeChangeable, questionOf } from './context.ts';
+import { factsOf } from './facts.ts';
+import { toConfig, toDataPoint, toEntities, toLock } from './present.ts';
+import { assign, mustKnow, setOptOut, setPeriodicity, setSites } from './questions.ts';
+import * as years from './store.ts';
+import { backToDraft, changeLock, complete, launch, reopen } from './transitions.ts';
+
+type At = { readonly caller: Caller; readonly params: { readonly year: number } };
+
+async function configNow({ caller, params }: At) {
+  const context = await loadYear(caller.orgId, params.year);
+  const names = await namesOf(isViewerOnly(caller) ? [] : [context.record?.lockBy]);
+  return { data: await toConfig(context, names) };
+}
+
+async function lockNow({ caller, params }: At) {
+  const record = await years.find(caller.orgId, params.year);
+  return { data: toLock(record, await namesOf(isViewerOnly(caller) ? [] : [record?.lockBy])) };
+}
+
+async function dataPointNow({ caller, params }: At & { readonly params: { readonly id: string } }) {
+  const context = await loadYear(caller.orgId, params.year);
+  const question = questionOf(context, params.id);
+  const entry = entryOf(context, question, await rollUps.listProgress(caller.orgId, params.year), caller);
+  return { data: toDataPoint({ ...entry, ...(await statusNow(context, question, caller)) }, context, false) };
+}
+
+/** The year's record, as its version was seen, open for changes. */
+async function changeable({ caller, params }: At, baseVersion: number) {
+  const context = await loadYear(caller.orgId, params.year);
+  mustBeChangeable(context.record);
+  mustBeCurrent(context, baseVersion);
+  if (!context.record) throw new AppError('conflict', `Set the year ${params.year} up first.`);
+  return { context, record: context.record };
+}
+
+export const yearEndpoints = endpoints(yearRoutes, {
+  getYearConfig: configNow,
+
+  async saveYearConfig(input) {
+    await configure(input.caller.orgId, input.params.year, input.body, input);
+    return configNow(input);
+  },
+
+  async getYearStatus({ caller, params, now }) {
+    const context = await loadYear(caller.orgId, params.year);
+    const facts = await factsOf(context, caller);
+    const own = await progressOf(context, caller);
+    const { record, organisation } = context;
+    const left = record?.deadline ? daysLeft(record.deadline, organisation.timeZone, now) : null;
+    const admin = isAdmin(caller);
+    return {
+      data: {
+        year: params.year,
+        status: facts.status,
+        deadline: record?.deadline ?? null,
+        overdue: facts.status === 'LAUNCHED' && left !== null && left < 0,
+        daysLeft: left,
+        locked: facts.locked,
+        counts: own.total,
+        obstacles: {
+          launch: admin ? launchObstacles(facts) : [],
+          complete: admin ? completionObstacles(facts) : [],
+          draft: admin ? draftObstacles(facts) : [],
+        },
+      },
+    };
+  },
+
+  async changeYearStatus(input) {
+    const { caller, params, body } = input;
+    const { orgId } = caller;
+    const { baseVersion, reason } = body;
+    const record = await years.find(orgId, params.year);
+    if (body.status === 'COMPLETED') {
+      const acceptIncomplete = body.acceptIncomplete ?? false;
+      await complete(orgId, params.year, { baseVersion, acceptIncomplete, reason }, input);
+    } else if (body.status === 'DRAFT') await backToDraft(orgId, params.year, baseVersion, input);
+    else if (record?.status === 'DRAFT') await launch(orgId, params.year, baseVersion, input);
+    else await reopen(orgId, params.year, { baseVersion, reason }, input);
+    return configNow(input);
+  },
+
+  async launchYear(input) {
+    await launch(input.caller.orgId, input.params.year, input.body.baseVersion, input);
+    return configNow(input);
+  },
+
+  async setDeadline(input) {
+    const { record } = await changeable(input, input.body.baseVersion);
+    const { deadline } = input.body;
+    await years.save(record, { deadline }, event(input, 'deadline', { deadline }));
+    return configNow(input);
+  },
+
+  async setReminders(input) {
+    const { baseVersion, ...reminders } = input.body;
+    const { record } = await changeable(input, baseVersion);
+    const change = {
+      remindDaysBefore: reminders.daysBefore,
+      remindEveryDaysOverdue: reminders.everyDaysOverdue,
+    };
+    await years.save(record, change, event(input, 'reminders', reminders));
+    return configNow(input);
+  },
+
+  getLock: lockNow,
+
+  async changeLock(input) {
+    await changeLock(input.caller.orgId, input.params.year, input.body, input);
+    return lockNow(input);
+  },
+
+  async listYearEntities({ caller, params }) {
+    return { data: toEntities(await loadYear(caller.orgId, params.year), caller) };
+  },
+
+  async chooseYearEntities(input) {
+    const { caller, params, body } = input;
+    const { context, record } = await changeable(input, body.baseVersion);
+    mustKnow(context, body.entityIds);
+    const entityIds = body.entityIds === null ? null : [...body.entityIds];
+    await years.save(record, { entityIds }, event(input, 'entities', { entityIds }));
+    return { data: toEntities(await loadYear(caller.orgId, params.year), caller) };
+  },
+
+  async listYearDataPoints({ caller, params, query }) {
+    const context = await loadYear(caller.orgId, params.year);
+    return { data: await listDataPoints(context, caller, query.all === 'true') };
+  },
+
+  async setPeriodicity(input) {
+    await setPeriodicity(named(input), input.body.periodicity, input);
+    return dataPointNow(input);
+  },
+
+  async getDataPointStatus({ caller, params }) {
+    const context = await loadYear(caller.orgId, params.year);
+    const status = await statusNow(context, questionOf(context, params.id), caller);
+    return { data: { id: params.id, ...status } };
+  },
+
+  async getRelevantSites({ caller, params }) {
+    const context = await loadYear(caller.orgId, params.year);
+    const question = questionOf(context, params.id);
+    const asked = askedEntities(context.asking, { ...question, askedAt: question.point.askedAt }, context.entities);
+    const ids = new Set(asked.map(({ id }) => id));
+    const entityIds = question.entityIds === null ? null : [...question.entityIds];
+    return { data: { entityIds, asked: toEntities(context, caller).filter(({ id }) => ids.has(id)) } };
+  },
+
+  async setRelevantSites(input) {
+    await setSites(named(input), input.body.entityIds, input);
+    return dataPointNow(input);
+  },
+
+  async setOptOut(input) {
+    await setOptOut(named(input), input.body, input);
+    return dataPointNow(input);
+  },
+
+  async listYearGroups({ caller, params }) {
+    const context = await loadYear(caller.orgId, params.year);
+    const people = isViewerOnly(caller) ? [] : await listPeople(caller.orgId);
+    return { data: { groups: await listGroups(context, caller), people } };
+  },
+
+  async assignGroups(input) {
+    await assign(input.caller.orgId, input.params.year, input.body, input);
+    return { data: { changed: input.body.changes.length } };
+  },
+
+  async getGroupSchema({ caller, params }) {
+    return { data: await groupSchema(await loadYear(caller.orgId, params.year), params.id, caller) };
+  },
+
+  async getFrameworkCoverage({ caller, params }) {
+    return { data: await frameworkCoverage(await loadYear(caller.orgId, params.year), params.id, caller) };
+  },
+
+  async getProgress({ caller, params }) {
+    const context = await loadYear(caller.orgId, params.year);
+    const progress = await progressOf(context, caller);
+    return { data: isViewerOnly(caller) ? { ...progress, byAssignee: [] } : progress };
+  },
+});
+
+function named(
+  input: At & { readonly params: { readonly id: string }; readonly body: { readonly baseVersion: number } },
+) {
+  const { caller, params, body } = input;
+  return { orgId: caller.orgId, label: params.year, dataPointId: params.id, baseVersion: body.baseVersion };
+}

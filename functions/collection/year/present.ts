@@ -1,0 +1,105 @@
+import type { Names } from '#functions/collection/names.ts';
+import type { BoardEntry } from '#functions/collection/sections/board.ts';
+import { reportingEntities } from '#shared/collection/asked/rules.ts';
+import type { ReportingEntity, YearConfig, YearDataPoint, YearLock } from '#shared/collection/year/schema.ts';
+import { library } from '#shared/content/library/library.ts';
+import { type Caller, reachesEntity } from '#shared/people/access.ts';
+import type { YearContext } from './context.ts';
+import * as years from './store.ts';
+
+/** The lock of a year as it is shown. */
+export function toLock(record: years.YearRecord | undefined, names: Names): YearLock {
+  return {
+    state: record?.lockState ?? 'UNLOCKED',
+    reason: record?.lockReason ?? null,
+    by: names(record?.lockBy),
+    at: record?.lockAt ?? null,
+  };
+}
+
+/** The set-up of a year as it is shown; a year that was never set up shows its defaults. */
+export async function toConfig(context: YearContext, names: Names): Promise<YearConfig> {
+  const { record, asking, organisation, label, orgId } = context;
+  const around = Array.from({ length: 12 }, (_, index) => label + 1 - index).filter((year) => year !== label);
+  const others = await years.listYears(orgId, around);
+  return {
+    year: label,
+    status: record?.status ?? 'NOT_SET_UP',
+    startDate: asking.startDate,
+    endDate: asking.endDate,
+    deadline: record?.deadline ?? null,
+    timeZone: organisation.timeZone,
+    autoLockDays: record?.autoLockDays ?? null,
+    reminders: {
+      daysBefore: record?.remindDaysBefore ?? [14, 7, 1],
+      everyDaysOverdue: record ? (record.remindEveryDaysOverdue ?? null) : 7,
+    },
+    frameworks: record?.frameworks ?? [],
+    libraryVersion: record?.libraryVersion ?? library.version,
+    defaultAssigneeId: record?.defaultAssigneeId ?? null,
+    entityIds: record?.entityIds ?? null,
+    lock: toLock(record, names),
+    launchedAt: record?.launchedAt ?? null,
+    completedAt: record?.completedAt ?? null,
+    otherYears: others.map(({ year, status }) => ({ year, status })).toSorted((a, b) => b.year - a.year),
+    version: record?.version ?? 0,
+  };
+}
+
+/** A question of the year with its set-up and how far it is. */
+export function toDataPoint(entry: BoardEntry, context: YearContext, hasHiddenValues: boolean): YearDataPoint {
+  const { question, askedEntityIds, status, counts, mine, mayEnter } = entry;
+  const { point } = question;
+  return {
+    id: point.key,
+    name: point.name,
+    groupId: point.group,
+    category: point.category,
+    type: point.type,
+    unit: unitOf(point, context),
+    askedAt: point.askedAt,
+    frameworks: [...new Set(point.frameworks.map(({ version }) => version))],
+    core: point.core,
+    included: question.included,
+    hasHiddenValues,
+    optional: question.optional,
+    periodicity: question.periodicity,
+    periodicityOptions: point.periodicities,
+    entityIds: question.entityIds === null ? null : [...question.entityIds],
+    askedEntityIds: [...askedEntityIds],
+    assignees: question.assignees.map(({ userId, entityIds }) => ({ userId, entityIds: [...entityIds] })),
+    optOuts: [...question.optOuts],
+    status,
+    counts,
+    mayEnter,
+    mine,
+    version: question.version,
+  };
+}
+
+/** The unit that figures of a data point are in: money is in the organisation's reporting currency. */
+export function unitOf(
+  metric: { readonly unit: string; readonly unitFamily: string },
+  { organisation }: YearContext,
+): string | null {
+  if (metric.unitFamily === 'money') return organisation.currency;
+  return metric.unit === '' ? null : metric.unit;
+}
+
+/** The entities that the caller reaches, with whether they report in the year. */
+export function toEntities(context: YearContext, caller: Caller): ReportingEntity[] {
+  const reporting = new Set(reportingEntities(context.asking, context.entities).map(({ id }) => id));
+  return context.entities
+    .filter(({ id, archived }) => reachesEntity(caller, id) && (!archived || reporting.has(id)))
+    .map(({ id, name, type, country, tags, from, to, isRoot }) => ({
+      id,
+      name,
+      type,
+      country,
+      tags: [...tags],
+      from,
+      to,
+      isRoot,
+      reporting: reporting.has(id),
+    }));
+}

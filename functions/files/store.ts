@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import {
+  CopyObjectCommand,
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  PutObjectCommand,
+  S3Client,
+} from '@aws-sdk/client-s3';
+import { createPresignedPost } from '@aws-sdk/s3-presigned-post';
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
+import { config } from '#functions/config.ts';
+import { AppError } from '#shared/api/problem.ts';
+
+const s3 = new S3Client({ maxAttempts: 3, requestChecksumCalculation: 'WHEN_REQUIRED' });
+
+/** An upload that the browser makes itself: an HTML form POST of these fields and then the file. */
+export type PresignedUpload = { readonly url: string; readonly fields: Readonly<Record<string, string>> };
+
+/** Signs the upload of exactly one key, of at most `maxBytes`, within `seconds`. */
+export async function presignUpload(key: string, maxBytes: number, seconds: number): Promise<PresignedUpload> {
+  const { url, fields } = await createPresignedPost(s3, {
+    Bucket: config.filesBucket,
+    Key: key,
+    Conditions: [['content-length-range', 1, maxBytes]],
+    Expires: seconds,
+  });
+  return { url, fields };
+}
+
+/** Signs the download of one key under a name and a type that we chose; browsers save it and never show it. */
+export function presignDownload(key: string, name: string, contentType: string, seconds: number): Promise<string> {
+  const ascii = name.replace(/[^\x20-\x7e]/g, '_').replace(/["\\]/g, '_');
+  const command = new GetObjectCommand({
+    Bucket: config.filesBucket,
+    Key: key,
+    ResponseContentType: contentType,
+    ResponseContentDisposition: `attachment; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(name)}`,
+  });
+  return getSignedUrl(s3, command, { expiresIn: seconds });
+}
+
+/** What a stored file is: its size in bytes, its SHA-256 in hex, its first bytes, and the mark of this very content. */
+export type Inspection = {
+  readonly size: number;
+  readonly sha256: string;
+  readonly head: Buffer;
+  readonly etag: string;
+};
+
+/** Bytes of a file that tell its type: enough for the first entries of an Office document. */
+const HEAD_BYTES = 1_000_000;
+
+/**
+ * Reads a stored file once from end to end.
+ * @throws AppError `missing` when nothing was uploaded under the key
+ */
+export async function inspect(key: string): Promise<Inspection> {
+  const object = await s3.send(new GetObjectCommand({ Bucket: config.filesBucket, Key: key })).catch(notUploaded);
+  const hash = createHash('sha256');
+  const head: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of object.Body as Readable) {
+    const bytes = chunk as Buffer;
+    hash.update(bytes);
+    if (size < HEAD_BYTES) head.push(bytes.subarray(0, HEAD_BYTES - size));
+    size += bytes.length;
+  }
+  return { size, sha256: hash.digest('hex'), head: Buffer.concat(head), etag: object.ETag ?? '' };
+}
+
+/** Moves a file to its lasting key, if it is still the content that was inspected. */
+export async function keep(from: string, to: string, { etag }: Inspection, contentType: string): Promise<void> {
+  const bucket = config.filesBucket;
+  await s3.send(
+    new CopyObjectCommand({
+      Bucket: bucket,
+      Key: to,
+      CopySource: `${bucket}/${from}`,
+      CopySourceIfMatch: etag,
+      MetadataDirective: 'REPLACE',
+      ContentType: contentType,
+      ContentDisposition: 'attachment',
+    }),
+  );
+  await remove(from);
+}
+
+export async function remove(key: string): Promise<void> {
+  await s3.send(new DeleteObjectCommand({ Bucket: config.filesBucket, Key: key }));
+}
+
+/** Stores a file that the product made. */
+export async function put(key: string, body: Buffer, contentType: string): Promise<void> {
+  await s3.send(new PutObjectCommand({ Bucket: config.filesBucket, Key: key, Body: body, ContentType: contentType }));
+}
+
+/** Is there a file under the key? */
+export async function exists(key: string): Promise<boolean> {
+  try {
+    await s3.send(new HeadObjectCommand({ Bucket: config.filesBucket, Key: key }));
+    return true;
+  } catch (error) {
+    if (isMissing(error)) return false;
+    throw error;
+  }
+}
+
+const isMissing = (error: unknown) => error instanceof Error && /^(NoSuchKey|NotFound)$/.test(error.name);
+
+function notUploaded(error: unknown): never {
+  if (isMissing(error)) throw new AppError('missing', 'The file was not uploaded. Upload it again.');
+  throw error;
+}
