@@ -1,0 +1,133 @@
+import type { CellKey, Submission } from '#shared/collection/cells/schema.ts';
+import type { DraftStore } from './draftStore.ts';
+import { type Entry, reconciled, restoredEntry } from './entry.ts';
+import { cellIdOf, type Typed, typedOf } from './typed.ts';
+
+/** One cell as its screen shows it: what is typed, or else what the server holds. */
+export type CellView = {
+  readonly cell: Submission | undefined;
+  readonly typed: Typed;
+  readonly entry: Entry | undefined;
+  /** When the last save of this page's typing was confirmed, in milliseconds. */
+  readonly savedAt: number | null;
+};
+
+type Home = { readonly owner: string; readonly userId: string; readonly year: number; readonly store: DraftStore };
+
+/** What the page knows of its cells: what the server holds, and what is typed over it, which the device keeps as well. */
+export class CellLedger {
+  readonly #home: Home;
+  readonly #entries = new Map<string, Entry>();
+  readonly #known = new Map<string, Submission>();
+  readonly #saved = new Map<string, number>();
+  readonly #views = new Map<string, CellView>();
+  readonly #onTrouble: () => void;
+  #writes: Promise<void> = Promise.resolve();
+  #durable = true;
+
+  /** `onTrouble` is called when the device turns out to keep nothing. */
+  constructor(home: Home, onTrouble: () => void) {
+    this.#home = home;
+    this.#onTrouble = onTrouble;
+  }
+
+  /** False where this browser keeps nothing over a reload. */
+  get durable(): boolean {
+    return this.#durable;
+  }
+
+  /** Takes up what an earlier visit left on the device. */
+  async restore(): Promise<void> {
+    const { store, owner, year } = this.#home;
+    const drafts = await store.list(owner, year).catch((error: unknown) => this.#notDurable(error));
+    for (const draft of drafts ?? []) {
+      if (!this.#entries.has(draft.cell)) this.place(draft.cell, restoredEntry(draft));
+    }
+    for (const [id, cell] of this.#known) this.#reconcile(id, cell);
+  }
+
+  /** Takes in a cell as the server holds it; an older version than the known one is ignored. */
+  learn(cell: Submission, savedAt?: number): void {
+    const id = cellIdOf(cell);
+    const known = this.#known.get(id);
+    if (known && known.version > cell.version) return;
+    this.#known.set(id, cell);
+    if (savedAt !== undefined) this.#saved.set(id, savedAt);
+    this.#views.delete(id);
+    this.#reconcile(id, cell);
+  }
+
+  known(id: string): Submission | undefined {
+    return this.#known.get(id);
+  }
+
+  entry(id: string): Entry | undefined {
+    return this.#entries.get(id);
+  }
+
+  /** Everything that is typed and not saved, by the cell's name. */
+  entries(): readonly (readonly [string, Entry])[] {
+    return [...this.#entries];
+  }
+
+  /** Puts an entry in its cell's place, on this page alone. */
+  place(id: string, entry: Entry): void {
+    this.#entries.set(id, entry);
+    this.#views.delete(id);
+  }
+
+  /** Puts an entry in its cell's place and keeps it on the device. */
+  keep(id: string, entry: Entry): void {
+    this.place(id, entry);
+    const { store, owner, year } = this.#home;
+    const { key, typed, method, stamp, typedAt, baseVersion, attempts } = entry;
+    this.#write(store.put({ owner, year, cell: id, key, typed, method, stamp, typedAt, baseVersion, attempts }));
+  }
+
+  /** Forgets an entry, on the device too. */
+  drop(id: string): void {
+    const entry = this.#entries.get(id);
+    if (!entry) return;
+    this.#entries.delete(id);
+    this.#views.delete(id);
+    const { store, owner, year } = this.#home;
+    this.#write(store.removeIf(owner, year, id, entry.stamp));
+  }
+
+  /** Resolves when the device has kept all that was typed up to now. */
+  kept(): Promise<void> {
+    return this.#writes;
+  }
+
+  /** The cell as it is now; the same object until it changes. */
+  view(key: CellKey): CellView {
+    const id = cellIdOf(key);
+    const existing = this.#views.get(id);
+    if (existing) return existing;
+    const entry = this.#entries.get(id);
+    const cell = this.#known.get(id);
+    const typed: Typed = entry?.typed ?? typedOf(cell);
+    const view = { cell, entry, typed, savedAt: this.#saved.get(id) ?? null };
+    this.#views.set(id, view);
+    return view;
+  }
+
+  #reconcile(id: string, known: Submission): void {
+    const entry = this.#entries.get(id);
+    if (entry?.phase !== 'restored') return;
+    const next = reconciled(entry, known, this.#home.userId);
+    if (!next) this.drop(id);
+    else if (next !== entry) this.keep(id, next);
+  }
+
+  #write(writing: Promise<void>): void {
+    const done = writing.catch((error: unknown) => this.#notDurable(error));
+    this.#writes = Promise.all([this.#writes, done]).then(() => undefined);
+  }
+
+  #notDurable(error: unknown): undefined {
+    if (this.#durable) console.warn('This browser keeps no typed values over a reload.', error);
+    this.#durable = false;
+    this.#onTrouble();
+  }
+}

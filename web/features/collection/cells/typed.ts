@@ -1,0 +1,41 @@
+import type { Absence, CellKey, CellValue, OptOutReason, Submission } from '#shared/collection/cells/schema.ts';
+
+/** All that a person says in one cell: a value with its unit, or an absence with its reason, and a note. */
+export type Typed = {
+  readonly value: CellValue | null;
+  readonly unit: string | null;
+  readonly absence: Absence | null;
+  readonly reason: OptOutReason | null;
+  readonly note: string | null;
+};
+
+/** An empty cell. */
+export const nothingTyped: Typed = { value: null, unit: null, absence: null, reason: null, note: null };
+
+/** The name of a cell within one year: entity, data point and period. */
+export function cellIdOf({ entityId, dataPointId, period }: CellKey): string {
+  return `${entityId}.${dataPointId}.${period}`;
+}
+
+/** What the server's cell says, in the shape of what is typed. */
+export function typedOf(cell: Submission | undefined): Typed {
+  if (!cell) return nothingTyped;
+  const { value, unit, absence, reason, note, state } = cell;
+  const submittedAbsence = state === 'NOT_APPLICABLE' || state === 'OPTED_OUT' || state === 'NOT_AVAILABLE';
+  return { value, unit, absence: absence ?? (submittedAbsence ? state : null), reason, note };
+}
+
+/** Do the two say the same? A unit without a value and a reason without an absence say nothing. */
+export function saysSame(one: Typed, other: Typed): boolean {
+  return said(one) === said(other);
+}
+
+/** Is nothing said, not even in a note? */
+export function isNothing(typed: Typed): boolean {
+  return saysSame(typed, nothingTyped);
+}
+
+function said({ value, unit, absence, reason, note }: Typed): string {
+  const kept = absence === null ? value : null;
+  return JSON.stringify([kept, kept === null ? null : unit, absence, absence === null ? null : reason, note || null]);
+}
