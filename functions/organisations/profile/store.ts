@@ -1,4 +1,5 @@
 import type { EntityItem } from 'electrodb';
+import { readAll } from '#functions/db/batch.ts';
 import type { Put, Write } from '#functions/db/transact.ts';
 import { AppError } from '#shared/api/problem.ts';
 import type { FlagKey } from '#shared/features/flags.ts';
@@ -24,8 +25,8 @@ export async function get(orgId: string): Promise<OrganisationRecord> {
 /** Several organisations by id; unknown ids are left out. */
 export async function listByIds(orgIds: readonly string[]): Promise<OrganisationRecord[]> {
   if (orgIds.length === 0) return [];
-  const { data } = await OrganisationEntity.get([...new Set(orgIds)].map((orgId) => ({ orgId }))).go();
-  return data;
+  const keys = [...new Set(orgIds)].map((orgId) => ({ orgId }));
+  return readAll(keys, (some) => OrganisationEntity.get([...some]).go());
 }
 
 export type OrganisationDraft = Pick<
@@ -37,4 +38,27 @@ export type OrganisationDraft = Pick<
 /** The write that creates an organisation, for the transaction that also creates its root entity. */
 export function creation(draft: OrganisationDraft): Write {
   return { Put: OrganisationEntity.create(draft).params<Put>() };
+}
+
+type Change = Partial<
+  Pick<Item, 'name' | 'currency' | 'industries' | 'yearEndMonth' | 'timeZone' | 'numberLocale' | 'consolidation'>
+>;
+
+/**
+ * Changes what is named over the version that the change was based on.
+ * @throws AppError `missing`, or `conflict` when somebody else changed the settings; `current` is then for the caller to add
+ */
+export async function save(orgId: string, version: number, change: Change): Promise<OrganisationRecord> {
+  try {
+    const { data } = await OrganisationEntity.patch({ orgId })
+      .set(change)
+      .add({ version: 1 })
+      .where((item, { eq }) => eq(item.version, version))
+      .go({ response: 'all_new' });
+    return data as OrganisationRecord;
+  } catch (error) {
+    if ((error as { code?: number }).code !== 4001) throw error;
+    await get(orgId);
+    throw new AppError('conflict', 'Somebody else changed these settings meanwhile.');
+  }
 }

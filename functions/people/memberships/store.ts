@@ -18,6 +18,11 @@ export async function list(orgId: string): Promise<Membership[]> {
   return data;
 }
 
+/** How many members an organisation has. */
+export async function count(orgId: string): Promise<number> {
+  return (await list(orgId)).length;
+}
+
 /** Every organisation of a person. */
 export async function listOfUser(userId: string): Promise<Membership[]> {
   const { data } = await MembershipEntity.query.byUser({ userId }).go({ pages: 'all' });

@@ -22,7 +22,7 @@ export const UserEntity = new Entity(
       picture: { type: 'string' },
       countryOfOperation: { type: 'string' },
       jobTitle: { type: 'string' },
-      profileStatus: { type: 'string' },
+      profileStatus: { type: ['ask_later'] as const },
       termsAcceptedVersion: { type: 'string' },
       termsAcceptedAt: { type: 'string' },
       ...timestamps,

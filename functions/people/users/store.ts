@@ -1,5 +1,6 @@
 import { type EntityItem, Service } from 'electrodb';
 import { ulid } from 'ulid';
+import { readAll } from '#functions/db/batch.ts';
 import { table } from '#functions/db/table.ts';
 import { AppError } from '#shared/api/problem.ts';
 import { UserEmailEntity, UserEntity } from './entity.ts';
@@ -34,8 +35,7 @@ export async function findByEmail(email: string): Promise<User | undefined> {
 export async function listByIds(userIds: readonly string[]): Promise<User[]> {
   if (userIds.length === 0) return [];
   const keys = [...new Set(userIds)].map((userId) => ({ userId }));
-  const { data } = await UserEntity.get(keys).go();
-  return data;
+  return readAll(keys, (some) => UserEntity.get([...some]).go());
 }
 
 /**
@@ -55,25 +55,24 @@ export async function create(draft: NewUser): Promise<User> {
   return get(userId);
 }
 
-type Change = Partial<
-  Pick<
-    User,
-    | 'name'
-    | 'picture'
-    | 'countryOfOperation'
-    | 'jobTitle'
-    | 'profileStatus'
-    | 'defaultOrgId'
-    | 'termsAcceptedVersion'
-    | 'termsAcceptedAt'
-    | 'cognitoUsername'
-    | 'disabled'
-  >
+type Changeable = Partial<
+  Pick<User, 'name' | 'defaultOrgId' | 'termsAcceptedVersion' | 'termsAcceptedAt' | 'cognitoUsername' | 'disabled'>
 >;
+/** What may also be taken away, by null. */
+type Removable = {
+  readonly [K in 'picture' | 'countryOfOperation' | 'jobTitle' | 'profileStatus']?: User[K] | null;
+};
 
-/** Changes what is named and leaves the rest. */
-export async function save(userId: string, change: Change): Promise<User> {
-  const { data } = await UserEntity.patch({ userId }).set(change).add({ version: 1 }).go({ response: 'all_new' });
+/** Changes what is named, takes away what is null, and leaves the rest. */
+export async function save(userId: string, change: Changeable & Removable): Promise<User> {
+  const named = Object.entries(change).filter(([, value]) => value !== undefined);
+  const gone = named.flatMap(([key, value]) => (value === null ? [key as keyof Removable] : []));
+  const set: Partial<User> = Object.fromEntries(named.filter(([, value]) => value !== null));
+  const { data } = await UserEntity.patch({ userId })
+    .set(set)
+    .remove(gone)
+    .add({ version: 1 })
+    .go({ response: 'all_new' });
   return data as User;
 }
 

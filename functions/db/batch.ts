@@ -1,0 +1,28 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+type Answered<K, T> = { readonly data: readonly T[]; readonly unprocessed: readonly K[] };
+
+const TRIES = 6;
+
+/**
+ * Reads many items by key: DynamoDB may leave some unread under load, and those are asked for again with growing pauses.
+ * @param read one BatchGet, as ElectroDB does it
+ * @throws Error when keys stay unread
+ */
+export async function readAll<K, T>(
+  keys: readonly K[],
+  read: (keys: readonly K[]) => Promise<Answered<K, T>>,
+): Promise<T[]> {
+  const found: T[] = [];
+  let rest = keys;
+  for (let tried = 1; rest.length > 0; tried += 1) {
+    const { data, unprocessed } = await read(rest);
+    found.push(...data);
+    rest = unprocessed;
+    if (rest.length === 0) break;
+    if (tried === TRIES)
+      throw Object.assign(new Error(`${rest.length} keys stay unread`), { name: 'ThrottlingException' });
+    await sleep(Math.random() * 20 * 2 ** tried);
+  }
+  return found;
+}

@@ -1,0 +1,52 @@
+import { pageOfSorted } from '#functions/db/page.ts';
+import { endpoints } from '#functions/http/serve.ts';
+import { AppError } from '#shared/api/problem.ts';
+import { library } from '#shared/content/library/library.ts';
+import { catalogueRoutes } from '#shared/library/catalogue/routes.ts';
+import type { FrameworkVersion } from '#shared/library/frameworks/schema.ts';
+import { metricOf } from '#shared/library/metrics/rules.ts';
+import { type Caller, reachesGroup } from '#shared/people/access.ts';
+import { groupsOf, metricsOf, toFramework, toGuidance, toMetric, toVersion } from './present.ts';
+import { foundMetrics } from './search.ts';
+
+export const catalogueEndpoints = endpoints(catalogueRoutes, {
+  listFrameworks: async () => ({ data: library.frameworks.map(toFramework) }),
+  getFramework: async ({ params }) => ({
+    data: toFramework(known(library.frameworkById.get(params.id), 'framework')),
+  }),
+  getFrameworkVersion: async ({ params }) => ({ data: toVersion(version(params.id)) }),
+  listFrameworkMetrics: async ({ params }) => ({ data: metricsOf(version(params.id)).map(toMetric) }),
+  listFrameworkQuestionGroups: async ({ params }) => ({
+    data: groupsOf(metricsOf(version(params.id)).filter((metric) => metric.kind === 'data_point')),
+  }),
+  listQuestionGroups: async ({ caller, query }) => {
+    own(caller, query.orgId);
+    const asked = library.dataPoints.filter(
+      ({ frameworks }) => query.csrd !== 'true' || frameworks.some(({ framework }) => framework === 'esrs'),
+    );
+    return { data: groupsOf(asked).filter(({ id }) => reachesGroup(caller, id)) };
+  },
+  listAllQuestionGroups: async ({ caller, query }) => {
+    own(caller, query.orgId);
+    return { data: groupsOf(library.dataPoints) };
+  },
+  getGuidance: async ({ params }) => ({ data: toGuidance(known(metricOf(library, params.id), 'metric')) }),
+  searchMetrics: async ({ query: { cursor, limit, ...search } }) => {
+    const found = foundMetrics(search).map(toMetric);
+    return pageOfSorted(found, { cursor, limit }, ['metrics', library.version, search]);
+  },
+});
+
+/** The library is the same for all, but a question about another organisation is not answered. */
+function own(caller: Caller, orgId: string | undefined): void {
+  if (orgId !== undefined && orgId !== caller.orgId) throw new AppError('missing', 'There is no such organisation.');
+}
+
+function version(id: string): FrameworkVersion {
+  return known(library.frameworkVersionById.get(id), 'framework version');
+}
+
+function known<T>(found: T | undefined, what: string): T {
+  if (found === undefined) throw new AppError('missing', `There is no such ${what} in the library.`);
+  return found;
+}

@@ -1,0 +1,45 @@
+import { config } from '#functions/config.ts';
+import { endpoints } from '#functions/http/serve.ts';
+import * as organisations from '#functions/organisations/profile/store.ts';
+import { currentMembership } from '#functions/people/memberships/current.ts';
+import reference from '#shared/content/reference/countries.json' with { type: 'json' };
+import { flagsFor } from '#shared/features/flags.ts';
+import { currencyNames } from '#shared/organisations/reference/currencies.ts';
+import { industryNames } from '#shared/organisations/reference/industries.ts';
+import { type AppConfig, referenceRoutes } from '#shared/organisations/reference/routes.ts';
+import { latestTerms } from '#shared/people/terms/content.ts';
+
+const countries = reference.countries
+  .map(({ code, name }) => ({ id: code.toLowerCase(), name, countryIso: code }))
+  .toSorted((a, b) => a.name.localeCompare(b.name, 'en'));
+
+const currencies = Object.entries(currencyNames).map(([value, [label, symbol]]) => ({ value, label, symbol }));
+
+const industries = Object.entries(industryNames).map(([id, name]) => ({ id, name }));
+
+export const referenceEndpoints = endpoints(referenceRoutes, {
+  getAppConfig: async () => ({
+    data: {
+      features: {
+        intercomId: config.intercomId || null,
+        hotJarEnabled: config.hotJarEnabled,
+        gaEnabled: config.gaEnabled,
+      },
+      segmentWriteKey: config.segmentWriteKey || null,
+      termsVersion: latestTerms.version,
+      signInMethods: signInMethods(),
+    },
+  }),
+  listCurrencies: async () => ({ data: { currencies } }),
+  listCountries: async () => ({ data: { countries } }),
+  listIndustries: async () => ({ data: industries }),
+  listFeatures: async ({ caller, request }) => {
+    const membership = await currentMembership(caller.userId, request.namedOrgId);
+    const organisation = membership && (await organisations.find(membership.orgId));
+    return { data: flagsFor(organisation ?? { isDemo: false, flagOverrides: {} }) };
+  },
+});
+
+function signInMethods(): AppConfig['signInMethods'] {
+  return config.microsoftProvider ? ['USERNAME_PASSWORD', 'MICROSOFT_AD'] : ['USERNAME_PASSWORD'];
+}

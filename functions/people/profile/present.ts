@@ -1,0 +1,33 @@
+import { createHmac } from 'node:crypto';
+import { config } from '#functions/config.ts';
+import type { User as UserRecord } from '#functions/people/users/store.ts';
+import type { TokenUser, User } from '#shared/people/profile/schema.ts';
+import { latestTerms } from '#shared/people/terms/content.ts';
+
+/** A person as they see themselves. */
+export function toUser(record: UserRecord): User {
+  return {
+    id: record.userId,
+    user_id: record.userId,
+    name: record.name,
+    email: record.email,
+    isSSO: record.method === 'MICROSOFT_AD',
+    picture: record.picture ?? null,
+    createdAt: record.createdAt,
+    profile: { countryOfOperation: record.countryOfOperation ?? null, jobTitle: record.jobTitle ?? null },
+    preferences: {
+      profileStatus: record.profileStatus ?? null,
+      userTermsAcceptedForVersion: record.termsAcceptedVersion ?? null,
+    },
+    latestTermsVersion: latestTerms.version,
+    defaultOrgId: record.defaultOrgId ?? null,
+  };
+}
+
+/** The same with the proof for the support chat: an HMAC of the person's id under the chat's secret. */
+export function toTokenUser(record: UserRecord): TokenUser {
+  const { intercomId, intercomSecret } = config;
+  if (!intercomId || !intercomSecret) return toUser(record);
+  const intercomHMAC = createHmac('sha256', intercomSecret).update(record.userId).digest('hex');
+  return { ...toUser(record), intercomHMAC };
+}
