@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { allRoutes } from '#shared/api/areas.ts';
+import { openApi } from './openapi-document.ts';
+
+type Operation = {
+  readonly operationId: string;
+  readonly parameters: readonly { readonly name: string; readonly in: string; readonly schema: { type?: string } }[];
+  readonly responses: Readonly<Record<string, { readonly $ref?: string }>>;
+  readonly security: readonly object[];
+};
+const { paths } = openApi() as { paths: Record<string, Record<string, Operation>> };
+
+test('every route of the table is in the document once, under its own name', () => {
+  const documented = Object.values(paths).flatMap((methods) => Object.values(methods));
+  expect(documented.map(({ operationId }) => operationId).toSorted()).toEqual(
+    allRoutes()
+      .map(({ route }) => route.name)
+      .toSorted(),
+  );
+});
+
+test('every parameter of a path is described', () => {
+  for (const [path, methods] of Object.entries(paths)) {
+    const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+    for (const { parameters } of Object.values(methods)) {
+      expect(parameters.filter((each) => each.in === 'path').map(({ name }) => name)).toEqual(names);
+    }
+  }
+});
+
+test('a year in an address is a whole number, and an organisation’s route asks for its header', () => {
+  const read = paths['/api/year/{year}/submissions']?.get;
+  expect(read?.parameters.find(({ name }) => name === 'year')?.schema).toMatchObject({
+    type: 'integer',
+    minimum: 2000,
+  });
+  expect(read?.parameters.map(({ name }) => name)).toContain('X-Organisation-Id');
+  expect(read?.security).toEqual([{ session: [] }]);
+});
+
+test('a public route asks for no session, and failures refer to problems by code', () => {
+  const signIn = paths['/api/auth/login']?.post;
+  expect(signIn?.security).toEqual([]);
+  expect(signIn?.responses['429']).toEqual({ $ref: '#/components/responses/too-many' });
+  expect(signIn?.responses['400']).toEqual({ $ref: '#/components/responses/invalid' });
+});

@@ -1,0 +1,151 @@
+import { toJsonSchema } from '@valibot/to-json-schema';
+import { allRoutes } from '#shared/api/areas.ts';
+import { paramSchema } from '#shared/api/params.ts';
+import { Problem, type ProblemCode, problems } from '#shared/api/problem.ts';
+import { paramNames, type Route, type Schema } from '#shared/api/route.ts';
+import { accessWords } from '#shared/people/access.ts';
+
+type Json = Record<string, unknown>;
+
+/** The OpenAPI 3.1 document of the whole API, made from the route table. */
+export function openApi(): Json {
+  const paths: Record<string, Json> = {};
+  for (const { area, route } of allRoutes()) {
+    paths[route.path] = { ...paths[route.path], [route.method.toLowerCase()]: operation(area, route) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Sedum API',
+      version: '1',
+      description:
+        'Every answer is JSON: `{data, cursor?}` on success, an RFC 9457 problem otherwise. Calls that change something need the Origin of the product and the header X-Requested-With.',
+    },
+    servers: [{ url: '/' }],
+    tags: [...new Set(allRoutes().map(({ area }) => area))].map((name) => ({ name })),
+    paths: Object.fromEntries(Object.entries(paths).toSorted(([a], [b]) => (a < b ? -1 : 1))),
+    components: {
+      schemas: { Problem: jsonSchema(Problem, 'output') },
+      responses: Object.fromEntries(
+        Object.entries(problems).map(([code, { title }]) => [
+          code,
+          {
+            description: title,
+            content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+          },
+        ]),
+      ),
+      securitySchemes: {
+        session: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: '__Host-session',
+          description: 'The session of a signed-in person',
+        },
+      },
+    },
+  };
+}
+
+function operation(area: string, route: Route & { readonly name: string }): Json {
+  return {
+    operationId: route.name,
+    summary: route.summary,
+    description: whoMay(route),
+    tags: [area],
+    security: route.access === 'public' ? [] : [{ session: [] }],
+    parameters: parameters(route),
+    ...(route.body && { requestBody: { required: true, content: content(route.body, 'input') } }),
+    responses: { ...success(route), ...failures(route) },
+  };
+}
+
+function whoMay({ access, method, flag, peopleOnly }: Route): string {
+  const feature = flag ? ` Only where the feature ${flag} is on.` : '';
+  const people = peopleOnly ? ' Not for service accounts.' : '';
+  if (access === 'public') return `Anybody.${feature}`;
+  if (access === 'signed-in') return `Anybody who is signed in.${feature}${people}`;
+  const roles = method === 'GET' ? accessWords[access].read : accessWords[access].write;
+  return `${access}: ${roles.join(', ')}.${feature}${people}`;
+}
+
+function parameters(route: Route): Json[] {
+  const header = (name: string, required: boolean, description: string) => ({
+    name,
+    in: 'header',
+    required,
+    description,
+    schema: { type: 'string', maxLength: 255 },
+  });
+  const needsOrganisation = route.access !== 'public' && route.access !== 'signed-in';
+  const storesAnswer = route.method === 'POST' && route.idempotent !== false && needsOrganisation;
+  return [
+    ...paramNames(route.path).map((name) => ({
+      name,
+      in: 'path',
+      required: true,
+      schema: asText(jsonSchema(paramSchema(name), 'output')),
+    })),
+    ...(route.query ? queryParameters(route.query) : []),
+    ...(needsOrganisation ? [header('X-Organisation-Id', true, 'The organisation that the call is about')] : []),
+    ...(storesAnswer ? [header('Idempotency-Key', true, 'New for each action; a retry sends the same')] : []),
+    ...(route.method === 'GET'
+      ? []
+      : [header('X-Requested-With', true, 'Any text: a form on another site sends none')]),
+  ];
+}
+
+function queryParameters(query: Schema): Json[] {
+  const { properties = {}, required = [] } = jsonSchema(query, 'input') as {
+    properties?: Record<string, Json>;
+    required?: string[];
+  };
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: required.includes(name),
+    schema: asText(schema),
+  }));
+}
+
+/** A number in an address is digits: the text that a schema also takes is the same number. */
+function asText({ anyOf, ...schema }: Json): Json {
+  return schema.type === 'integer' || anyOf === undefined ? schema : { ...schema, anyOf };
+}
+
+function success(route: Route): Json {
+  if (route.status === 302) return { 302: { description: 'The browser is sent on' } };
+  if (route.status === 204) return { 204: { description: 'Done' } };
+  return { [route.status ?? 200]: { description: 'Success', content: content(route.answer, 'output') } };
+}
+
+function failures(route: Route): Json {
+  const isRead = route.method === 'GET';
+  const codes: ProblemCode[] = [
+    'invalid',
+    ...(route.access === 'public' ? [] : (['unauthenticated'] as const)),
+    ...(route.access === 'public' && isRead ? [] : (['forbidden'] as const)),
+    ...(route.access === 'public' ? [] : (['missing'] as const)),
+    ...(isRead ? [] : (['conflict'] as const)),
+    ...(route.body ? (['too-large', 'wrong-type'] as const) : []),
+    ...(route.method === 'POST' && route.idempotent !== false ? (['key-reused'] as const) : []),
+    ...(isRead || !route.path.includes('{year}') ? [] : (['locked'] as const)),
+    ...(route.rate ? (['too-many'] as const) : []),
+    'broken',
+    'unavailable',
+  ];
+  return Object.fromEntries(codes.map((code) => [problems[code].status, { $ref: `#/components/responses/${code}` }]));
+}
+
+function content(schema: Schema, typeMode: 'input' | 'output'): Json {
+  return { 'application/json': { schema: jsonSchema(schema, typeMode) } };
+}
+
+function jsonSchema(schema: Schema, typeMode: 'input' | 'output'): Json {
+  const { $schema: _, ...rest } = toJsonSchema(schema as never, {
+    typeMode,
+    errorMode: 'ignore',
+    target: 'draft-2020-12',
+  });
+  return rest;
+}
