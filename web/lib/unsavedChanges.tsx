@@ -1,0 +1,116 @@
+import { createContext, type ReactNode, use, useCallback, useEffect, useId, useMemo, useRef } from 'react';
+import { useBlocker } from 'react-router-dom';
+import { useConfirm } from '#web/ui/overlays/useConfirm.tsx';
+
+/** Asked before the page is left with unsaved changes (specification, section 4). */
+export const LEAVE_QUESTION = 'You have unsaved changes. Are you sure you want to leave?';
+/** Asked before the organisation or portal is switched with unsaved changes (specification, section 2). */
+export const SWITCH_QUESTION = 'You have unsaved changes. Are you sure you want to switch?';
+
+/** `submitting` may be left by the application itself (a form that leads on after its submit), not by a closed tab. */
+type SourceState = 'clean' | 'dirty' | 'submitting';
+
+interface Registry {
+  readonly mark: (source: string, state: SourceState) => void;
+  /** Asks where something is dirty; a yes lets the next navigation pass. */
+  readonly confirmLeave: (question?: string) => Promise<boolean>;
+}
+
+const RegistryContext = createContext<Registry | null>(null);
+
+function useRegistry(): Registry {
+  const registry = use(RegistryContext);
+  if (!registry) throw new Error('Unsaved changes need UnsavedChangesGuard above them.');
+  return registry;
+}
+
+/** Tells the guard whether this component holds something that would be lost; it forgets when the component goes. */
+export function useUnsavedChanges(dirty: boolean): { readonly submitting: (under: boolean) => void } {
+  const registry = use(RegistryContext);
+  const source = useId();
+  const latest = useRef(dirty);
+  useEffect(() => {
+    latest.current = dirty;
+    registry?.mark(source, dirty ? 'dirty' : 'clean');
+  }, [registry, source, dirty]);
+  useEffect(() => () => registry?.mark(source, 'clean'), [registry, source]);
+  const submitting = useCallback(
+    (under: boolean) => registry?.mark(source, under ? 'submitting' : latest.current ? 'dirty' : 'clean'),
+    [registry, source],
+  );
+  return { submitting };
+}
+
+/** Asks before leaving by code: `if (await confirmLeave()) navigate(...)`; true at once where nothing is dirty. */
+export function useConfirmLeave(): (question?: string) => Promise<boolean> {
+  return useRegistry().confirmLeave;
+}
+
+/** One guard for the whole application: asks before a navigation, a reload or a closed tab loses unsaved changes. */
+export function UnsavedChangesGuard({ children }: { readonly children: ReactNode }) {
+  const confirm = useConfirm();
+  const sources = useRef(new Map<string, SourceState>());
+  const pass = useRef(false);
+
+  const ask = useCallback(
+    (body: string, confirmLabel: string) => confirm({ title: 'Unsaved changes', body, confirmLabel, danger: true }),
+    [confirm],
+  );
+  const isDirty = useCallback(() => [...sources.current.values()].includes('dirty'), []);
+  const registry = useMemo<Registry>(
+    () => ({
+      mark: (source, state) => {
+        if (state === 'clean') sources.current.delete(source);
+        else sources.current.set(source, state);
+      },
+      confirmLeave: async (question = LEAVE_QUESTION) => {
+        if (!isDirty()) return true;
+        const yes = await ask(question, question === SWITCH_QUESTION ? 'Switch' : 'Leave');
+        pass.current = yes;
+        return yes;
+      },
+    }),
+    [ask, isDirty],
+  );
+
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => {
+    if (currentLocation.pathname === nextLocation.pathname) return false; // a filter in the address loses nothing
+    if (pass.current) {
+      pass.current = false;
+      return false;
+    }
+    return isDirty();
+  });
+  useEffect(() => {
+    if (blocker.state !== 'blocked') return;
+    let gone = false;
+    void ask(LEAVE_QUESTION, 'Leave').then((yes) => {
+      if (gone) return;
+      if (yes) blocker.proceed();
+      else blocker.reset();
+    });
+    return () => {
+      gone = true;
+    };
+  }, [blocker, ask]);
+
+  useEffect(() => {
+    const onUnload = (event: BeforeUnloadEvent) => {
+      if (sources.current.size > 0 && !pass.current) event.preventDefault();
+    };
+    // A yes covers what follows from it, not what the person does next: if the switch fails, leaving asks again.
+    const onNextStep = () => {
+      pass.current = false;
+    };
+    addEventListener('beforeunload', onUnload);
+    addEventListener('pointerdown', onNextStep, true);
+    addEventListener('keydown', onNextStep, true);
+    return () => {
+      removeEventListener('beforeunload', onUnload);
+      removeEventListener('pointerdown', onNextStep, true);
+      removeEventListener('keydown', onNextStep, true);
+    };
+  }, []);
+
+  return <RegistryContext value={registry}>{children}</RegistryContext>;
+}

@@ -1,0 +1,193 @@
+import { useCallback, useId, useRef, useState } from 'react';
+import * as v from 'valibot';
+import { AppError } from '#shared/api/problem.ts';
+import { useUnsavedChanges } from '#web/lib/unsavedChanges.tsx';
+import type { FieldProblem } from '#web/ui/fields/FormErrorSummary.tsx';
+import { EXIT_QUESTION } from '#web/ui/overlays/useCloseDirty.ts';
+import { useConfirm } from '#web/ui/overlays/useConfirm.tsx';
+
+/** What is wrong with a field; `type` is the valibot rule that failed, 'validator' for one of the form's own, or 'server'. */
+export interface FormError {
+  readonly type: string;
+  readonly message: string;
+}
+
+/** A rule of one field beside the schema: passes, or says why not (specification, section 5). */
+export type Validator<Value, Values> = (
+  value: Value,
+  values: Values,
+) => { readonly pass: boolean; readonly message: string };
+
+export interface FormOptions<Values extends object, Output> {
+  /** What the form starts from; `reset` takes new ones. */
+  readonly initial: Values;
+  /** Parses the whole form; its output is what `onSubmit` gets. */
+  readonly schema: v.GenericSchema<unknown, Output>;
+  readonly validators?: { readonly [Name in keyof Values]?: Validator<Values[Name], Values> };
+  /** An AppError with fields is shown at the fields, any other AppError at the form; other errors are thrown on. */
+  readonly onSubmit: (output: Output, values: Values) => Promise<unknown> | unknown;
+  /** Names for the error summary. */
+  readonly labels?: { readonly [Name in keyof Values]?: string };
+  /** False where leaving the page with changes is harmless; true by default. */
+  readonly guard?: boolean;
+}
+
+export interface BoundField<Value> {
+  readonly id: string;
+  readonly value: Value;
+  readonly onChange: (value: Value) => void;
+  readonly error: string | undefined;
+}
+
+export interface Form<Values extends object> {
+  readonly values: Values;
+  /** By dot path: 'name', 'address.city', 'rows.0.unit'. */
+  readonly errors: Readonly<Record<string, FormError>>;
+  /** A refusal that belongs to no field. */
+  readonly problem: AppError | null;
+  readonly dirty: boolean;
+  readonly pending: boolean;
+  readonly set: <Name extends keyof Values & string>(name: Name, value: Values[Name]) => void;
+  /** `<TextField label="Name" {...form.field('name')} />` */
+  readonly field: <Name extends keyof Values & string>(name: Name) => BoundField<Values[Name]>;
+  /** Runs the validation, then `onSubmit`; true when it went through. Hand it to `<form onSubmit>`. */
+  readonly submit: (event?: { preventDefault: () => void }) => Promise<boolean>;
+  /** Starts again, from other values if given; nothing is dirty afterwards. */
+  readonly reset: (values?: Values) => void;
+  /** Asks before a dirty form closes; true where it may. */
+  readonly confirmClose: () => Promise<boolean>;
+  /** For `<FormErrorSummary {...form.summary} />`. */
+  readonly summary: {
+    readonly problems: readonly FieldProblem[];
+    readonly message: string | undefined;
+    readonly attempt: number;
+  };
+}
+
+/** The generic form engine of the specification, sections 4 and 5. */
+export function useForm<Values extends object, Output>(options: FormOptions<Values, Output>): Form<Values> {
+  const { schema, validators, onSubmit, labels, guard = true } = options;
+  const id = useId();
+  const confirm = useConfirm();
+  const [initial, setInitial] = useState(options.initial);
+  const [values, setValues] = useState(options.initial);
+  const [errors, setErrors] = useState<Readonly<Record<string, FormError>>>({});
+  const [problem, setProblem] = useState<AppError | null>(null);
+  const [pending, setPending] = useState(false);
+  const [attempt, setAttempt] = useState(0);
+  const busy = useRef(false);
+  const dirty = !sameValue(values, initial);
+  const { submitting } = useUnsavedChanges(guard && dirty);
+
+  const set: Form<Values>['set'] = useCallback((name, value) => {
+    setValues((now) => ({ ...now, [name]: value }));
+    setErrors((now) => withoutField(now, name));
+    setProblem(null);
+  }, []);
+  const reset = useCallback((next?: Values) => {
+    setInitial((now) => next ?? now);
+    setValues((now) => next ?? now);
+    setErrors({});
+    setProblem(null);
+  }, []);
+  const refuse = (found: Readonly<Record<string, FormError>>, refusal: AppError | null) => {
+    setErrors(found);
+    setProblem(refusal);
+    setAttempt((count) => count + 1);
+    return false;
+  };
+
+  const submit: Form<Values>['submit'] = async (event) => {
+    event?.preventDefault();
+    if (busy.current) return false; // five presses, one submission
+    const parsed = v.safeParse(schema, values);
+    const found = { ...(parsed.success ? {} : schemaErrors(parsed.issues)), ...validatorErrors(values, validators) };
+    if (!parsed.success || Object.keys(found).length > 0) return refuse(found, null);
+    busy.current = true;
+    submitting(true);
+    setPending(true);
+    setErrors({});
+    setProblem(null);
+    try {
+      await onSubmit(parsed.output, values);
+      setInitial(values);
+      return true;
+    } catch (error) {
+      submitting(false);
+      if (!(error instanceof AppError)) throw error;
+      const fields = serverErrors(error.fields ?? {});
+      return refuse(fields, Object.keys(fields).length > 0 ? null : error);
+    } finally {
+      busy.current = false;
+      setPending(false);
+    }
+  };
+
+  const idOf = (name: string) => `${id}-${name}`;
+  return {
+    values,
+    errors,
+    problem,
+    dirty,
+    pending,
+    set,
+    reset,
+    submit,
+    field: (name) => ({
+      id: idOf(name),
+      value: values[name],
+      onChange: (value) => set(name, value),
+      error: errors[name]?.message,
+    }),
+    confirmClose: async () =>
+      !dirty || confirm({ title: 'Unsaved changes', body: EXIT_QUESTION, confirmLabel: 'Exit', danger: true }),
+    summary: {
+      attempt,
+      message: problem?.message,
+      problems: Object.entries(errors).map(([path, error]) => {
+        const name = path.split('.')[0] as keyof Values & string;
+        return { id: idOf(name), label: labels?.[name] ?? '', message: error.message };
+      }),
+    },
+  };
+}
+
+/** Equal in what they hold: objects and lists by their parts, everything else by identity. */
+export function sameValue(a: unknown, b: unknown): boolean {
+  if (Object.is(a, b)) return true;
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
+  if (Object.getPrototypeOf(a) !== Object.getPrototypeOf(b)) return false;
+  const left = Object.entries(a);
+  const right = new Map(Object.entries(b));
+  return left.length === right.size && left.every(([key, value]) => right.has(key) && sameValue(value, right.get(key)));
+}
+
+function withoutField(errors: Readonly<Record<string, FormError>>, name: string): Readonly<Record<string, FormError>> {
+  const kept = Object.entries(errors).filter(([path]) => path !== name && !path.startsWith(`${name}.`));
+  return kept.length === Object.keys(errors).length ? errors : Object.fromEntries(kept);
+}
+
+function schemaErrors(issues: readonly v.BaseIssue<unknown>[]): Record<string, FormError> {
+  const found: Record<string, FormError> = {};
+  for (const issue of issues) {
+    const path = v.getDotPath(issue) ?? '';
+    found[path] ??= { type: issue.type, message: issue.message };
+  }
+  return found;
+}
+
+function validatorErrors<Values extends object>(
+  values: Values,
+  validators: FormOptions<Values, unknown>['validators'] = {},
+): Record<string, FormError> {
+  const found: Record<string, FormError> = {};
+  for (const name of Object.keys(validators) as (keyof Values & string)[]) {
+    const verdict = validators[name]?.(values[name], values);
+    if (verdict && !verdict.pass) found[name] = { type: 'validator', message: verdict.message };
+  }
+  return found;
+}
+
+function serverErrors(fields: Readonly<Record<string, string>>): Record<string, FormError> {
+  return Object.fromEntries(Object.entries(fields).map(([path, message]) => [path, { type: 'server', message }]));
+}

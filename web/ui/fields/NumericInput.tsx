@@ -1,0 +1,141 @@
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { Field, type FieldProps } from '#web/ui/fields/Field.tsx';
+import { formatDecimal, type NumberReading, plainDecimal, readDecimal } from '#web/ui/fields/number.ts';
+
+export interface UnitOption {
+  readonly value: string;
+  readonly label: string;
+}
+
+export interface NumericInputProps extends FieldProps {
+  /** A decimal string without grouping ('1234.5'), or null for nothing. */
+  readonly value: string | null;
+  /** Called when the person leaves the field or presses Enter, with a value that could be read. */
+  readonly onChange: (value: string | null) => void;
+  /** Told at each key what stands there and cannot be read, null once it can; a form keeps it from being submitted. */
+  readonly onUnreadable?: (message: string | null) => void;
+  /** Text to value; the product's own rules by default. */
+  readonly parse?: (text: string) => NumberReading;
+  /** Value to text for reading; grouped, in the person's locale by default. */
+  readonly format?: (value: string) => string;
+  /** Value to text for editing: not grouped, the locale's decimal mark. */
+  readonly plain?: (value: string) => string;
+  readonly unit?: string;
+  /** Two or more make the unit a choice. */
+  readonly units?: readonly UnitOption[];
+  readonly onUnitChange?: (unit: string) => void;
+  /** Under the box: the converted value, last year's value ... */
+  readonly below?: ReactNode;
+  /** Shows the minus on phone keyboards; off by default, for counts and amounts. */
+  readonly negative?: boolean;
+  readonly placeholder?: string;
+  readonly name?: string;
+}
+
+/** A number: plain while edited, formatted when left, deaf to the mouse wheel; text that cannot be read stays and says why. */
+export function NumericInput(props: NumericInputProps) {
+  const { value, onChange, onUnreadable, parse = readDecimal, format = formatDecimal, plain = plainDecimal } = props;
+  const { unit, units = [], onUnitChange, below, negative = false, placeholder, name } = props;
+  const { label, labelHidden, hint, error, required, disabled, fullWidth, id, aside } = props;
+  const box = useRef<HTMLInputElement>(null);
+  /** What is being typed; null while the field is not being edited. */
+  const [draft, setDraft] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string>();
+  const editing = draft !== null && problem === undefined;
+
+  useEffect(() => {
+    const input = box.current;
+    const deaf = (event: WheelEvent) => {
+      if (input && document.activeElement === input && input.type === 'number') event.preventDefault();
+    };
+    input?.addEventListener('wheel', deaf, { passive: false });
+    return () => input?.removeEventListener('wheel', deaf);
+  }, []);
+
+  // The text changes from formatted to plain when the field is entered, which drops the selection that Tab made.
+  useLayoutEffect(() => {
+    if (editing && document.activeElement === box.current) box.current?.select();
+  }, [editing]);
+
+  const commit = () => {
+    if (draft === null) return;
+    const reading = parse(draft);
+    setProblem(reading.ok ? undefined : reading.message);
+    onUnreadable?.(reading.ok ? null : reading.message);
+    if (!reading.ok) return;
+    setDraft(null);
+    if (reading.value !== value) onChange(reading.value);
+  };
+
+  const shown = draft ?? (value === null ? '' : format(value));
+  const message = problem ?? error;
+  const frame = { label, labelHidden, hint, required, disabled, fullWidth, id, aside };
+  return (
+    <Field {...frame} error={message} liveError>
+      {(wiring) => (
+        <>
+          <div className="control-box" data-invalid={message ? true : undefined}>
+            <input
+              {...wiring}
+              ref={box}
+              name={name}
+              type="text"
+              inputMode={negative ? 'text' : 'decimal'}
+              autoComplete="off"
+              placeholder={placeholder}
+              value={shown}
+              onFocus={() => setDraft((typed) => typed ?? (value === null ? '' : plain(value)))}
+              onChange={(event) => {
+                setDraft(event.target.value);
+                setProblem(undefined);
+                onUnreadable?.(null);
+              }}
+              onBlur={commit}
+              onKeyDown={(event) => {
+                if (event.key === 'Enter') commit();
+              }}
+              className="control-input h-[38px] px-3 text-right text-ink tabular-nums disabled:text-ink-muted"
+            />
+            <Unit label={label} unit={unit} units={units} onChange={onUnitChange} disabled={disabled ?? false} />
+          </div>
+          {below && <div className="mt-1.5 text-ink-muted text-xs tabular-nums">{below}</div>}
+        </>
+      )}
+    </Field>
+  );
+}
+
+interface UnitProps {
+  readonly label: string;
+  readonly unit: string | undefined;
+  readonly units: readonly UnitOption[];
+  readonly onChange: ((unit: string) => void) | undefined;
+  readonly disabled: boolean;
+}
+
+function Unit({ label, unit, units, onChange, disabled }: UnitProps) {
+  if (units.length > 1) {
+    return (
+      <select
+        aria-label={`Unit of ${label}`}
+        value={unit}
+        disabled={disabled}
+        onChange={(event) => onChange?.(event.target.value)}
+        className="max-w-32 rounded-r-control border-line border-l bg-sunken px-2 text-ink text-sm outline-offset-[-2px]"
+      >
+        {units.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    );
+  }
+  if (!unit) return null;
+  return (
+    <span className="flex items-center rounded-r-control border-line border-l bg-sunken px-3 text-ink-muted text-sm">
+      <span className="sr-only">in </span>
+      {unit}
+    </span>
+  );
+}

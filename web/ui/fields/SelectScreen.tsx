@@ -1,0 +1,85 @@
+import { useState } from 'react';
+import { Button } from '#web/ui/actions/Button.tsx';
+import { classes } from '#web/ui/classes.ts';
+import { Checkbox } from '#web/ui/fields/Checkbox.tsx';
+import { SearchField } from '#web/ui/fields/SearchField.tsx';
+import { matching, type SelectOption } from '#web/ui/fields/selectOptions.ts';
+import { Modal } from '#web/ui/overlays/Modal.tsx';
+
+export interface SelectScreenProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly title: string;
+  readonly options: readonly SelectOption[];
+  readonly multiple: boolean;
+  readonly value: readonly string[];
+  readonly onChange: (value: readonly string[]) => void;
+}
+
+/** The options of a Select on the whole screen, for lists too long for a small menu. */
+export function SelectScreen({ open, onClose, title, options, multiple, value, onChange }: SelectScreenProps) {
+  const [text, setText] = useState('');
+  const found = matching(options, text);
+  const toggle = (option: string) =>
+    onChange(value.includes(option) ? value.filter((other) => other !== option) : [...value, option]);
+  return (
+    <Modal
+      open={open}
+      onClose={onClose}
+      title={title}
+      size="full"
+      footer={
+        <>
+          {multiple && (
+            <span className="mr-auto self-center text-ink-muted text-sm tabular-nums">{value.length} chosen</span>
+          )}
+          <Button variant="primary" onClick={onClose}>
+            Done
+          </Button>
+        </>
+      }
+    >
+      <div className="mx-auto max-w-5xl space-y-5">
+        <SearchField label={`Search ${title}`} value={text} onChange={setText} fullWidth found={found.length} />
+        {found.length === 0 && <p className="text-ink-muted">No options</p>}
+        <ul className="grid gap-x-6 gap-y-1 tablet:grid-cols-2 desktop:grid-cols-3">
+          {found.map((option) => {
+            const chosen = value.includes(option.value);
+            return (
+              <li key={option.value}>
+                {multiple ? (
+                  <div className="px-2 py-2">
+                    <Checkbox
+                      label={option.label}
+                      hint={option.hint}
+                      value={chosen}
+                      disabled={option.disabled ?? false}
+                      onChange={() => toggle(option.value)}
+                    />
+                  </div>
+                ) : (
+                  <button
+                    type="button"
+                    aria-pressed={chosen}
+                    disabled={option.disabled}
+                    onClick={() => {
+                      onChange([option.value]);
+                      onClose();
+                    }}
+                    className={classes(
+                      'w-full rounded-control px-3 py-2 text-left hover:bg-sunken disabled:opacity-50',
+                      chosen && 'bg-accent-soft font-semibold',
+                    )}
+                  >
+                    {option.label}
+                    {option.hint && <span className="block font-normal text-ink-muted text-xs">{option.hint}</span>}
+                  </button>
+                )}
+              </li>
+            );
+          })}
+        </ul>
+      </div>
+    </Modal>
+  );
+}
