@@ -10,12 +10,13 @@ const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
  * comes while it starts. A second Ctrl-C does not wait. An error when it breaks by itself.
  */
 export async function untilStopped(start: () => Promise<Running>): Promise<void> {
-  let asked = false;
+  let asked: number | undefined;
   const signal = new Promise<void>((resolve) => {
     for (const name of SIGNALS) {
       process.on(name, () => {
-        if (asked && name === 'SIGINT') process.exit(130);
-        asked = true;
+        // npm passes Ctrl-C on to a script that the terminal has told already: the twin is no second Ctrl-C.
+        if (asked !== undefined && name === 'SIGINT' && performance.now() - asked > 1000) process.exit(130);
+        asked ??= performance.now();
         resolve();
       });
     }
