@@ -1,4 +1,4 @@
-import { derivedInOrder, formulaOf, type ParsedMetric } from '#functions/collection/catalogue.ts';
+import { derivedInOrder, type ParsedMetric } from '#functions/collection/catalogue.ts';
 import * as cellStore from '#functions/collection/cells/store.ts';
 import {
   type AskedQuestion,
@@ -11,15 +11,17 @@ import {
 import { backoff } from '#functions/db/failures.ts';
 import type { AskedCell } from '#shared/collection/asked/rules.ts';
 import { countedOf, kindOf } from '#shared/collection/cells/rules.ts';
-import { type DerivedInput, derivedAtEntity, derivedFigure, toFormulaValue } from '#shared/collection/derived/rules.ts';
+import { type DerivedInput, derivedAtEntity, derivedFigure } from '#shared/collection/derived/rules.ts';
 import { shareInRange } from '#shared/collection/ownership/rules.ts';
 import type { Period } from '#shared/collection/periods/rules.ts';
 import { countCells } from '#shared/collection/progress/rules.ts';
 import { type AnsweredCell, type RollUpContext, rollUp } from '#shared/collection/rollups/rules.ts';
 import { library } from '#shared/content/library/library.ts';
-import { evaluate } from '#shared/library/formula/evaluate.ts';
 import { references } from '#shared/library/formula/order.ts';
+import { libraryFormula } from '#shared/library/metrics/formulas.ts';
+import type { StoredValues } from '#shared/library/metrics/values.ts';
 import { Decimal } from '#shared/library/units/decimal.ts';
+import { isShown } from '#shared/library/validation/cross-field.ts';
 import * as rollUps from './store.ts';
 
 /** Rows of a data point by entity. */
@@ -57,7 +59,7 @@ function withDependants(ids: ReadonlySet<string>): Set<string> {
   const more = library.dataPoints.filter(
     ({ showIf, weightKey }) =>
       (weightKey !== undefined && known.has(weightKey)) ||
-      (showIf && references(formulaOf(showIf)).some((key) => known.has(key))),
+      (showIf && references(libraryFormula(showIf)).some((key) => known.has(key))),
   );
   return new Set([...known, ...more.map(({ key }) => key)]);
 }
@@ -120,26 +122,26 @@ export async function conditionalCells(context: YearContext, question: AskedQues
   const cells = cellsOf(context, question);
   const { showIf } = question.point;
   if (!showIf || cells.length === 0) return cells;
-  const condition = formulaOf(showIf);
-  const rows = await answersTo(context, references(condition));
-  const root = context.organisation.rootEntityId;
-  return cells.filter(({ entityId, period }) => {
-    const outcome = evaluate(condition, (key) => {
-      const at = library.dataPointByKey.get(key)?.askedAt === 'company' ? root : entityId;
-      const cells = rows.get(key)?.get(at)?.cells;
-      const answer = countedOf(cells?.[period] ?? cells?.FY);
-      return answer ? (toFormulaValue(answer.canonical) ?? toAnswerValue(answer.value)) : null;
-    });
-    return outcome.kind === 'value' && outcome.value === true;
-  });
+  const rows = await answersTo(context, references(libraryFormula(showIf)));
+  return cells.filter((cell) => isShown(library, question.point, valuesAt(context, rows, cell)));
 }
 
-function toAnswerValue(value: unknown) {
-  if (typeof value === 'boolean' || typeof value === 'string') return value;
-  return Array.isArray(value) && value.every((each) => typeof each === 'string') ? (value as string[]) : null;
+/** The answers that count at an entity in a period; what is asked of the company is read from the root entity. */
+export function valuesAt(
+  context: YearContext,
+  rows: ReadonlyMap<string, RowsOf>,
+  { entityId, period }: { readonly entityId: string; readonly period: Period },
+): StoredValues {
+  return (key) => {
+    const company = library.dataPointByKey.get(key)?.askedAt === 'company';
+    const cells = rows.get(key)?.get(company ? context.organisation.rootEntityId : entityId)?.cells;
+    const answer = countedOf(cells?.[period] ?? (company ? cells?.FY : undefined));
+    return answer ? (answer.canonical ?? answer.value) : null;
+  };
 }
 
-async function answersTo(context: YearContext, keys: readonly string[]): Promise<Map<string, RowsOf>> {
+/** Rows of several data points at every entity, by data point. */
+export async function answersTo(context: YearContext, keys: readonly string[]): Promise<Map<string, RowsOf>> {
   const entityIds = context.entities.map(({ id }) => id);
   const all = keys.map(async (key) => [key, await rowsOf(context.orgId, context.label, key, entityIds)] as const);
   return new Map(await Promise.all(all));

@@ -131,19 +131,6 @@ export function cleared(current: StoredCell, act: Omit<Act, 'state'>): StoredCel
   };
 }
 
-/** The cell after its draft was submitted as it is. */
-export function submitted(current: StoredCell, warnings: readonly CellWarning[], act: Omit<Act, 'state'>): StoredCell {
-  return {
-    ...current,
-    state: current.absence ?? 'SUBMITTED',
-    warnings,
-    version: current.version + 1,
-    by: act.by,
-    at: act.at,
-    counted: null,
-  };
-}
-
 /** Would saving change anything? The same draft twice has one effect. */
 export function saysTheSame(current: StoredCell | undefined, next: StoredCell): boolean {
   if (!current) return next.state === 'EMPTY';

@@ -2,7 +2,7 @@ import type { AskedCell } from '#shared/collection/asked/rules.ts';
 import { type CountedAnswer, leavesExpected } from '#shared/collection/cells/rules.ts';
 import { isWithin, type Period, type Periodicity, periodsOf, rolledPeriods } from '#shared/collection/periods/rules.ts';
 import type { EntityAggregation, PeriodAggregation } from '#shared/library/metrics/schema.ts';
-import { Decimal, plain } from '#shared/library/units/decimal.ts';
+import { Decimal, parseDecimal, plain } from '#shared/library/units/decimal.ts';
 import type { RollUpFigure } from './schema.ts';
 
 /** How the answers to a data point add up. */
@@ -168,6 +168,22 @@ function withShare(
   const last = ranges.at(-1);
   if (!first || !last) return tally;
   return { ...tally, value: tally.value.times(shareOf(entityId, { from: first.from, to: last.to })) };
+}
+
+/**
+ * One figure from the figures of several entities of the same period: what a person sees who reaches only some of them.
+ */
+export function combineEntities(
+  how: Pick<Aggregating, 'entityAggregation' | 'askedAt'>,
+  figures: readonly RollUpFigure[],
+): RollUpFigure {
+  const tallies = figures.map((figure): EntityTally => ({ ...figure, value: figureValue(figure), entityId: '' }));
+  const whole: Aggregating = { ...how, periodicity: 'annual', periodAggregation: 'last' };
+  return toFigure(overEntities(whole, tallies, 'FY', {}));
+}
+
+function figureValue({ value }: RollUpFigure): Part['value'] {
+  return typeof value === 'string' ? (parseDecimal(value) ?? value) : value;
 }
 
 function toFigure({ value, ...rest }: Tally): RollUpFigure {

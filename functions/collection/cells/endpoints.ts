@@ -1,0 +1,258 @@
+import * as evidence from '#functions/collection/evidence/store.ts';
+import { type Names, namesOf } from '#functions/collection/names.ts';
+import { cellAt, conditionalCells, rowsOf } from '#functions/collection/rollups/project.ts';
+import {
+  type AskedQuestion,
+  assignedOf,
+  includedQuestions,
+  loadYear,
+  questionOf,
+  type YearContext,
+} from '#functions/collection/year/context.ts';
+import { openCursor, sealCursor } from '#functions/db/cursor.ts';
+import { endpoints } from '#functions/http/serve.ts';
+import { AppError } from '#shared/api/problem.ts';
+import type { Answer } from '#shared/api/route.ts';
+import { cellRoutes } from '#shared/collection/cells/routes.ts';
+import { cleared, countedOf } from '#shared/collection/cells/rules.ts';
+import type { CellEvent, CellKey, CellResult, Submission } from '#shared/collection/cells/schema.ts';
+import { type Period, periods } from '#shared/collection/periods/rules.ts';
+import { mayEnter, mayRead } from '#shared/collection/reach/rules.ts';
+import { rollUp } from '#shared/collection/rollups/rules.ts';
+import { type Caller, isViewerOnly } from '#shared/people/access.ts';
+import { mustEnter, placeOf, sightOf } from './place.ts';
+import { toSubmission } from './present.ts';
+import { mustTakeValues, type SaveOutcome, saveCells, submitCells } from './save.ts';
+import * as cells from './store.ts';
+
+type Page = Answer<typeof cellRoutes.listSubmissions>;
+
+export const cellEndpoints = endpoints(cellRoutes, {
+  async listSubmissions({ caller, params, query }) {
+    const context = await loadYear(caller.orgId, params.year);
+    const wanted = questionsOf(context, query);
+    const identity = { orgId: caller.orgId, list: `cells.${params.year}`, query: { ...query, cursor: undefined } };
+    const from = pageStart(query.cursor, wanted, identity);
+    const size = query.dataPointId ? 1 : (query.limit ?? 50);
+    const page = wanted.slice(from, from + size);
+    const parts = await Promise.all(page.map((question) => cellsOfQuestion(context, question, caller, query.entityId)));
+    const more = from + size < wanted.length ? cursorAt(from + size, identity) : undefined;
+    const rollUpOfOne = query.dataPointId ? (parts[0]?.rollUp ?? {}) : {};
+    return {
+      data: parts.flatMap(({ data }) => data),
+      previous: parts.flatMap(({ previous }) => previous),
+      rollUp: rollUpOfOne,
+      ...(more && { cursor: more }),
+    };
+  },
+
+  async saveSubmissions(input) {
+    const { caller, params, body } = input;
+    mustNameOnce(body.cells);
+    const context = await loadYear(caller.orgId, params.year);
+    return { data: await toResults(context, await saveCells(context, body.cells, input), caller) };
+  },
+
+  async submitDrafts(input) {
+    const { caller, params, body } = input;
+    const context = await loadYear(caller.orgId, params.year);
+    mustTakeValues(context);
+    const keys = body.cells ?? (await draftsOf(context, questionsOf(context, body), caller));
+    mustNameOnce(keys);
+    const outcomes = await submitCells(context, keys, input);
+    const submitted = outcomes.filter(({ status }) => status === 'saved').length;
+    return { data: { submitted, results: await toResults(context, outcomes, caller) } };
+  },
+
+  async getSubmission({ caller, params }) {
+    const place = await placeOf(params.id, caller);
+    const { key, year, assigned } = place;
+    const row = { orgId: caller.orgId, year, entityId: key.entityId, dataPointId: key.dataPointId };
+    const viewer = isViewerOnly(caller);
+    const [rows, events, files] = await Promise.all([
+      cells.listByKeys([row]),
+      viewer ? [] : cells.listEvents(row),
+      viewer ? [] : filesAt(caller.orgId, year, key),
+    ]);
+    const cell = rows[0]?.cells[key.period];
+    const own = events.filter(({ changes }) => Object.hasOwn(changes as object, key.period));
+    const people = viewer
+      ? []
+      : [...own.map(({ by }) => by), cell?.by, cell?.counted?.by, ...files.map(({ by }) => by)];
+    const names = await namesOf(people);
+    const sight = sightOf(caller, assigned, key.entityId);
+    const history = sight === 'editor' ? own : own.filter(({ action }) => action !== 'save');
+    return {
+      data: {
+        cell: toSubmission(year, key, cell, files, sight, names),
+        history: history.map((event) => toEvent(event, key.period, names)),
+      },
+    };
+  },
+
+  async clearSubmission({ caller, params, query, now }) {
+    const place = await placeOf(params.id, caller);
+    mustEnter(place, caller);
+    mustTakeValues(place.context);
+    const { key, year } = place;
+    const row = { orgId: caller.orgId, year, entityId: key.entityId, dataPointId: key.dataPointId };
+    const [stored] = await cells.listByKeys([row]);
+    const before = stored?.cells[key.period];
+    const names = await namesOf([caller.userId, before?.by]);
+    const files = await filesAt(caller.orgId, year, key);
+    if (!before || before.state === 'EMPTY') {
+      return { data: toSubmission(year, key, before, files, 'editor', names) };
+    }
+    const act = { by: caller.userId, at: now.toISOString(), action: 'clear' as const, source: 'screen' as const };
+    const next = cleared(before, { method: 'screen', by: act.by, at: act.at });
+    const change = { period: key.period, base: query.baseVersion, before, next };
+    const outcome = (await cells.save(row, [change], act)).get(key.period);
+    if (outcome?.status === 'saved') return { data: toSubmission(year, key, next, files, 'editor', names) };
+    const current = outcome?.status === 'conflict' ? outcome.current : before;
+    throw new AppError('conflict', 'Somebody changed this value meanwhile. Look at it, then clear it.', {
+      current: toSubmission(year, key, current, files, 'editor', names),
+    });
+  },
+});
+
+type Wanted = { readonly dataPointId?: string | undefined; readonly groupId?: string | undefined };
+
+function questionsOf(context: YearContext, { dataPointId, groupId }: Wanted): AskedQuestion[] {
+  if (dataPointId !== undefined) return [questionOf(context, dataPointId)];
+  return includedQuestions(context).filter(({ point }) => groupId === undefined || point.group === groupId);
+}
+
+/** Pages of questions continue after a data point, which a change of the set-up cannot make ambiguous. */
+function cursorAt(at: number, identity: Parameters<typeof sealCursor>[1]): string | undefined {
+  const key = { pk: `$sedum#orgid_${identity.orgId}`, at };
+  return sealCursor(Buffer.from(JSON.stringify(key)).toString('base64url'), identity);
+}
+
+function pageStart(
+  cursor: string | undefined,
+  wanted: readonly AskedQuestion[],
+  identity: Parameters<typeof openCursor>[1],
+): number {
+  const opened = openCursor(cursor, identity);
+  if (opened === null) return 0;
+  const { at } = JSON.parse(Buffer.from(opened, 'base64url').toString('utf8')) as { at: unknown };
+  return typeof at === 'number' && at >= 0 && at <= wanted.length ? at : 0;
+}
+
+async function cellsOfQuestion(
+  context: YearContext,
+  question: AskedQuestion,
+  caller: Caller,
+  entityId: string | undefined,
+): Promise<Omit<Page, 'cursor'>> {
+  const { orgId, label: year } = context;
+  const dataPointId = question.point.key;
+  const assigned = assignedOf(context, question);
+  const asked = (await conditionalCells(context, question)).filter(
+    (cell) => mayRead(caller, assigned, cell.entityId) && (entityId === undefined || cell.entityId === entityId),
+  );
+  const entityIds = [...new Set(asked.map((cell) => cell.entityId))];
+  const viewer = isViewerOnly(caller);
+  const [rows, before, files] = await Promise.all([
+    rowsOf(orgId, year, dataPointId, entityIds),
+    rowsOf(orgId, year - 1, dataPointId, entityIds),
+    viewer ? [] : evidence.list(orgId, year, dataPointId),
+  ]);
+  const stored = asked.map((cell) => cellAt(rows, cell));
+  const names = await namesOf(viewer ? [] : [...stored.map((cell) => cell?.by), ...files.map(({ by }) => by)]);
+  const how = { ...question.point, periodicity: question.periodicity };
+  const answered = asked.map((cell) => ({ ...cell, answer: countedOf(cellAt(rows, cell)) }));
+  return {
+    data: asked.map((cell, index): Submission => {
+      const key = { entityId: cell.entityId, dataPointId, period: cell.period };
+      const own = files.filter((file) => file.entityId === cell.entityId && file.period === cell.period);
+      return toSubmission(year, key, stored[index], own, sightOf(caller, assigned, cell.entityId), names);
+    }),
+    previous: entityIds.flatMap((id) => previousOf(id, dataPointId, before.get(id))),
+    rollUp: rollUp(how, answered).organisation as Page['rollUp'],
+  };
+}
+
+function previousOf(entityId: string, dataPointId: string, row: cells.Row | undefined): Page['previous'] {
+  return periods.flatMap((period) => {
+    const answer = countedOf(row?.cells[period]);
+    if (!answer) return [];
+    const { state, value, unit, canonical } = answer;
+    return [{ entityId, dataPointId, period, state, value, unit, canonical }];
+  });
+}
+
+async function filesAt(orgId: string, year: number, key: CellKey): Promise<evidence.EvidenceRecord[]> {
+  const all = await evidence.list(orgId, year, key.dataPointId);
+  return all.filter(({ entityId, period }) => entityId === key.entityId && period === key.period);
+}
+
+/** The drafts of some questions that the caller may submit. */
+async function draftsOf(context: YearContext, questions: readonly AskedQuestion[], caller: Caller): Promise<CellKey[]> {
+  const all = await Promise.all(
+    questions.map(async (question) => {
+      const assigned = assignedOf(context, question);
+      const asked = (await conditionalCells(context, question)).filter((cell) =>
+        mayEnter(caller, assigned, cell.entityId),
+      );
+      const entityIds = [...new Set(asked.map(({ entityId }) => entityId))];
+      const rows = await rowsOf(context.orgId, context.label, question.point.key, entityIds);
+      return asked
+        .filter((cell) => cellAt(rows, cell)?.state === 'DRAFT')
+        .map(({ entityId, period }) => ({ entityId, dataPointId: question.point.key, period }));
+    }),
+  );
+  return all.flat();
+}
+
+function mustNameOnce(keys: readonly CellKey[]): void {
+  const names = keys.map(({ entityId, dataPointId, period }) => `${entityId}.${dataPointId}.${period}`);
+  const at = names.findIndex((name, index) => names.indexOf(name) !== index);
+  if (at < 0) return;
+  throw new AppError('invalid', 'Name each cell once in a request.', { fields: { [`cells.${at}`]: 'Named twice' } });
+}
+
+async function toResults(
+  context: YearContext,
+  outcomes: readonly SaveOutcome[],
+  caller: Caller,
+): Promise<CellResult[]> {
+  const stored = outcomes.flatMap((outcome) =>
+    outcome.status === 'saved' ? outcome.cell : outcome.status === 'conflict' ? outcome.current : undefined,
+  );
+  const names = await namesOf(stored.map((cell) => cell?.by));
+  const ids = new Set(outcomes.map(({ key }) => key.dataPointId));
+  const files = (await Promise.all([...ids].map((id) => evidence.list(context.orgId, context.label, id)))).flat();
+  const show = (key: CellKey, cell: Parameters<typeof toSubmission>[2]) => {
+    const own = files.filter(
+      (file) => file.dataPointId === key.dataPointId && file.entityId === key.entityId && file.period === key.period,
+    );
+    const sight = sightOf(caller, assignedOf(context, questionOf(context, key.dataPointId)), key.entityId);
+    return toSubmission(context.label, key, cell, own, sight, names);
+  };
+  return outcomes.map((outcome): CellResult => {
+    const { key, ...rest } = outcome;
+    if (rest.status === 'saved') return { ...key, status: 'saved', cell: show(key, rest.cell) };
+    if (rest.status === 'conflict') return { ...key, status: 'conflict', current: show(key, rest.current) };
+    if (rest.status === 'invalid') return { ...key, status: 'invalid', fields: { ...rest.fields } };
+    return { ...key, status: rest.status, detail: rest.detail };
+  });
+}
+
+type StoredEvent = Awaited<ReturnType<typeof cells.listEvents>>[number];
+
+function toEvent(event: StoredEvent, period: Period, names: Names): CellEvent {
+  const change = (event.changes as Record<string, cells.EventChange>)[period];
+  const shown = (said: cells.EventChange['after'] | undefined) =>
+    said ? { state: said.state, value: said.value, unit: said.unit, note: said.note } : null;
+  return {
+    id: event.eventId,
+    at: event.at,
+    by: names(event.by),
+    action: event.action,
+    source: event.source,
+    reason: event.reason ?? null,
+    before: shown(change?.before),
+    after: shown(change?.after),
+  };
+}

@@ -1,0 +1,233 @@
+import { answersTo, cellAt, type RowsOf, rowsOf, valuesAt } from '#functions/collection/rollups/project.ts';
+import {
+  type AskedQuestion,
+  assignedOf,
+  cellsOf,
+  mustBeChangeable,
+  questionOf,
+  type YearContext,
+} from '#functions/collection/year/context.ts';
+import * as years from '#functions/collection/year/store.ts';
+import { AppError } from '#shared/api/problem.ts';
+import { countedOf, type StoredCell, saysTheSame, typedInto } from '#shared/collection/cells/rules.ts';
+import type { CellDraft, CellKey, CellWarning, EntryMethod } from '#shared/collection/cells/schema.ts';
+import { mayEnter } from '#shared/collection/reach/rules.ts';
+import { library } from '#shared/content/library/library.ts';
+import { inputsOf } from '#shared/library/derived/rules.ts';
+import { references } from '#shared/library/formula/order.ts';
+import { libraryFormula } from '#shared/library/metrics/formulas.ts';
+import { crossFieldFindings } from '#shared/library/validation/cross-field.ts';
+import type { Caller } from '#shared/people/access.ts';
+import { type Compared, checkDraft } from './check.ts';
+import * as cells from './store.ts';
+
+type Act = { readonly caller: Caller; readonly now: Date };
+
+/** What became of one cell of a request. */
+export type SaveOutcome =
+  | { readonly key: CellKey; readonly status: 'saved'; readonly cell: StoredCell | undefined }
+  | { readonly key: CellKey; readonly status: 'conflict'; readonly current: StoredCell | undefined }
+  | { readonly key: CellKey; readonly status: 'invalid'; readonly fields: Readonly<Record<string, string>> }
+  | { readonly key: CellKey; readonly status: 'forbidden' | 'busy'; readonly detail: string };
+
+/** Rows written at once: enough to be quick, few enough to leave the table to others. */
+const PARALLEL = 8;
+/** The largest row that is written, in bytes of JSON; DynamoDB refuses 400 KB. */
+const LARGEST_ROW = 350_000;
+
+type Planned = {
+  readonly key: CellKey;
+  readonly base: number;
+  readonly next: StoredCell;
+  readonly before: StoredCell | undefined;
+};
+
+/**
+ * Saves cells: each is checked on its own, the good ones are written row by row, the others come back with what is wrong.
+ * @throws AppError `locked` when the year takes no values at all
+ */
+export async function saveCells(context: YearContext, drafts: readonly CellDraft[], act: Act): Promise<SaveOutcome[]> {
+  mustTakeValues(context);
+  const desk = await openDesk(context, drafts);
+  const outcomes: SaveOutcome[] = [];
+  const planned: Planned[] = [];
+  for (const draft of drafts) {
+    const result = plan(desk, draft, act);
+    if ('status' in result) outcomes.push(result);
+    else planned.push(result);
+  }
+  const judged = await judge(context, planned);
+  outcomes.push(...judged.refused, ...(await write(context, judged.good, act)));
+  const order = new Map(drafts.map((draft, index) => [nameOf(draft), index]));
+  return outcomes.toSorted((a, b) => (order.get(nameOf(a.key)) ?? 0) - (order.get(nameOf(b.key)) ?? 0));
+}
+
+/**
+ * Submits drafts as they stand; a draft with an error, or one that somebody changed meanwhile, stays and says why.
+ */
+export async function submitCells(context: YearContext, keys: readonly CellKey[], act: Act): Promise<SaveOutcome[]> {
+  const desk = await openDesk(context, keys);
+  const drafts = keys.flatMap((key): CellDraft[] => {
+    const cell = cellAt(desk.rows.get(key.dataPointId) ?? new Map(), key);
+    if (cell?.state !== 'DRAFT' && cell?.state !== 'CHANGES_REQUESTED') return [];
+    const { value, unit, absence, reason, note, version } = cell;
+    return [{ ...pick(key), baseVersion: version, value, unit, absence, reason, note, state: 'SUBMITTED' }];
+  });
+  return saveCells(context, drafts, act);
+}
+
+/** @throws AppError `locked`, with what would open the year */
+export function mustTakeValues({ record, label }: YearContext): void {
+  mustBeChangeable(record);
+  if (record?.status === 'LAUNCHED') return;
+  throw new AppError(
+    'locked',
+    `The year ${label} is not launched: it takes no values yet. An administrator launches it.`,
+  );
+}
+
+/** Everything that saving needs to know of the cells of a request. */
+type Desk = {
+  readonly context: YearContext;
+  readonly rows: ReadonlyMap<string, RowsOf>;
+  readonly lastYear: ReadonlyMap<string, RowsOf>;
+  readonly questions: ReadonlyMap<string, AskedQuestion>;
+};
+
+async function openDesk(context: YearContext, keys: readonly CellKey[]): Promise<Desk> {
+  const ids = [...new Set(keys.map(({ dataPointId }) => dataPointId))].filter((id) => library.dataPointByKey.has(id));
+  const entityIds = context.entities.map(({ id }) => id);
+  const read = async (year: number) =>
+    new Map(await Promise.all(ids.map(async (id) => [id, await rowsOf(context.orgId, year, id, entityIds)] as const)));
+  const [rows, lastYear] = await Promise.all([read(context.label), read(context.label - 1)]);
+  return { context, rows, lastYear, questions: new Map(ids.map((id) => [id, questionOf(context, id)])) };
+}
+
+function plan(desk: Desk, draft: CellDraft, { caller, now }: Act): Planned | SaveOutcome {
+  const key = pick(draft);
+  const question = desk.questions.get(key.dataPointId);
+  if (!question) return { key, status: 'invalid', fields: { dataPointId: 'There is no such data point.' } };
+  const assigned = assignedOf(desk.context, question);
+  const known = desk.context.entities.some(({ id }) => id === key.entityId);
+  if (!known) return { key, status: 'invalid', fields: { entityId: 'There is no such entity.' } };
+  if (!mayEnter(caller, assigned, key.entityId)) {
+    return { key, status: 'forbidden', detail: 'You have no access to this data point at this entity.' };
+  }
+  const asked = cellsOf(desk.context, question).find(
+    ({ entityId, period }) => entityId === key.entityId && period === key.period,
+  );
+  if (!asked) return { key, status: 'invalid', fields: { period: 'This cell is not asked in this year.' } };
+  if (asked.optOut) return { key, status: 'invalid', fields: { value: 'This cell is opted out. Opt it in first.' } };
+  const before = cellAt(desk.rows.get(key.dataPointId) ?? new Map(), key);
+  if ((before?.version ?? 0) !== draft.baseVersion) return { key, status: 'conflict', current: before };
+  const { typed, errors } = checkDraft(desk.context, question, draft, comparedWith(desk, key), caller);
+  if (draft.state === 'SUBMITTED' && Object.keys(errors).length > 0) return { key, status: 'invalid', fields: errors };
+  const method: EntryMethod = caller.via === 'service-account' ? 'service-account' : (draft.method ?? 'screen');
+  const next = typedInto(before, typed, { state: draft.state, method, by: caller.userId, at: now.toISOString() });
+  if (saysTheSame(before, next)) return { key, status: 'saved', cell: before };
+  return { key, base: draft.baseVersion, before, next };
+}
+
+function comparedWith({ rows, lastYear }: Desk, { entityId, dataPointId, period }: CellKey): Compared {
+  const canonicalAt = (all: RowsOf | undefined, at: string) => {
+    return countedOf(all?.get(at)?.cells[period])?.canonical ?? null;
+  };
+  const others = [...(rows.get(dataPointId)?.keys() ?? [])].filter((id) => id !== entityId);
+  return {
+    lastYear: canonicalAt(lastYear.get(dataPointId), entityId),
+    otherEntities: others.flatMap((id) => canonicalAt(rows.get(dataPointId), id) ?? []),
+  };
+}
+
+/**
+ * Runs the library's cross-field rules over what is being submitted together with what was: an error refuses the cell,
+ * a warning goes with it. A rule that lacks an answer says nothing, so two people's groups wait for each other.
+ */
+async function judge(
+  context: YearContext,
+  planned: readonly Planned[],
+): Promise<{ readonly good: Planned[]; readonly refused: SaveOutcome[] }> {
+  const submitting = planned.filter(({ next }) => next.state === 'SUBMITTED');
+  if (submitting.length === 0) return { good: [...planned], refused: [] };
+  const touched = new Set(submitting.map(({ key }) => key.dataPointId));
+  const related = library.rules
+    .map(({ formula }) => references(libraryFormula(formula)).flatMap((key) => inputsOf(library, key)))
+    .filter((keys) => keys.some((key) => touched.has(key)));
+  const rows = await answersTo(context, [...new Set(related.flat())]);
+  const good: Planned[] = planned.filter(({ next }) => next.state !== 'SUBMITTED');
+  const refused: SaveOutcome[] = [];
+  for (const each of submitting) {
+    const stored = valuesAt(context, rows, each.key);
+    const together = submitting.filter(
+      ({ key }) => key.entityId === each.key.entityId && key.period === each.key.period,
+    );
+    const values = new Map(together.map(({ key, next }) => [key.dataPointId, next.canonical ?? next.value]));
+    const findings = crossFieldFindings(library, (key) => values.get(key) ?? stored(key), {
+      level: 'period',
+      touched: new Set([each.key.dataPointId]),
+    });
+    const error = findings.find(({ outcome }) => outcome === 'error');
+    if (error) {
+      refused.push({ key: each.key, status: 'invalid', fields: { value: `${error.message} (${error.numbers})` } });
+      continue;
+    }
+    const warnings = findings.flatMap(({ outcome, rule, message }): CellWarning[] =>
+      outcome === 'warning' ? [{ code: rule, message }] : [],
+    );
+    good.push({ ...each, next: { ...each.next, warnings: [...each.next.warnings, ...warnings] } });
+  }
+  return { good, refused };
+}
+
+async function write(context: YearContext, planned: readonly Planned[], act: Act): Promise<SaveOutcome[]> {
+  const rows = new Map<string, Planned[]>();
+  for (const each of planned) {
+    const name = `${each.key.entityId}|${each.key.dataPointId}`;
+    rows.set(name, [...(rows.get(name) ?? []), each]);
+  }
+  const queue = [...rows.values()];
+  const outcomes: SaveOutcome[] = [];
+  const work = async () => {
+    for (let next = queue.pop(); next; next = queue.pop()) outcomes.push(...(await writeRow(context, next, act)));
+  };
+  await Promise.all(Array.from({ length: PARALLEL }, work));
+  return outcomes;
+}
+
+async function writeRow(
+  context: YearContext,
+  planned: readonly Planned[],
+  { caller, now }: Act,
+): Promise<SaveOutcome[]> {
+  const [first] = planned;
+  if (!first) return [];
+  const { orgId, label: year } = context;
+  const row = { orgId, year, entityId: first.key.entityId, dataPointId: first.key.dataPointId };
+  if (Buffer.byteLength(JSON.stringify(planned.map(({ next }) => next))) > LARGEST_ROW) {
+    return planned.map(({ key }) => ({
+      key,
+      status: 'invalid',
+      fields: { value: 'These texts are too long together.' },
+    }));
+  }
+  const changes = planned.map(({ key, base, before, next }) => ({ period: key.period, base, before, next }));
+  const submits = planned.every(({ next }) => next.state !== 'DRAFT' && next.state !== 'EMPTY');
+  const action = submits ? 'submit' : 'save';
+  const source = first.next.method;
+  try {
+    const written = await cells.save(row, changes, { by: caller.userId, at: now.toISOString(), action, source });
+    return planned.map(({ key }): SaveOutcome => {
+      const outcome = written.get(key.period) ?? { status: 'busy' };
+      if (outcome.status !== 'busy') return { key, ...outcome };
+      return { key, status: 'busy', detail: 'Many people write here at this moment. It will be tried again.' };
+    });
+  } catch (error) {
+    if (!(error instanceof cells.GateClosed)) throw error;
+    const record = await years.find(orgId, year);
+    mustTakeValues({ ...context, record });
+    throw new AppError('locked', `The year ${year} takes no values at this moment.`);
+  }
+}
+
+const pick = ({ entityId, dataPointId, period }: CellKey): CellKey => ({ entityId, dataPointId, period });
+const nameOf = ({ entityId, dataPointId, period }: CellKey) => `${entityId}.${dataPointId}.${period}`;

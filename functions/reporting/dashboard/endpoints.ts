@@ -1,0 +1,171 @@
+import { derivedMetric } from '#functions/collection/catalogue.ts';
+import * as evidence from '#functions/collection/evidence/store.ts';
+import { namesOf } from '#functions/collection/names.ts';
+import { cellAt, conditionalCells, derivedInputs, rowsOf } from '#functions/collection/rollups/project.ts';
+import * as rollUps from '#functions/collection/rollups/store.ts';
+import { loadYear, questionOf, type YearContext } from '#functions/collection/year/context.ts';
+import { unitOf } from '#functions/collection/year/present.ts';
+import * as years from '#functions/collection/year/store.ts';
+import { endpoints } from '#functions/http/serve.ts';
+import { AppError } from '#shared/api/problem.ts';
+import { countedOf } from '#shared/collection/cells/rules.ts';
+import { submissionIdOf } from '#shared/collection/cells/schema.ts';
+import { derivedFigure, toFormulaValue } from '#shared/collection/derived/rules.ts';
+import { shareInRange } from '#shared/collection/ownership/rules.ts';
+import { type Period, periodLabel } from '#shared/collection/periods/rules.ts';
+import { library } from '#shared/content/library/library.ts';
+import { explain, explainedText } from '#shared/library/formula/explain.ts';
+import type { Metric } from '#shared/library/metrics/schema.ts';
+import { type Caller, isViewerOnly } from '#shared/people/access.ts';
+import { dashboardRoutes, type MetricDetail, type Tile } from '#shared/reporting/dashboard/routes.ts';
+import {
+  type FiguresByMetric,
+  figuresFor,
+  noFigure,
+  reachedEntities,
+  reachesMetric,
+  seesAllEntities,
+} from './figures.ts';
+
+/** Years that a tile shows, the asked one included. */
+const YEARS = 3;
+
+/** Kinds of answers that have a figure; texts, tables and several choices have none. */
+const shown = new Set(['number', 'integer', 'percentage', 'currency', 'boolean', 'single_choice']);
+
+type OfYear = { readonly year: number; readonly status: string; readonly figures: FiguresByMetric };
+
+async function yearsOf(caller: Caller, year: number): Promise<OfYear[]> {
+  const labels = Array.from({ length: YEARS }, (_, index) => year - YEARS + 1 + index);
+  const records = new Map((await years.listYears(caller.orgId, labels)).map((record) => [record.year, record]));
+  return Promise.all(
+    labels.map(async (label) => ({
+      year: label,
+      status: records.get(label)?.status ?? 'NOT_SET_UP',
+      figures: records.has(label) ? await figuresFor(caller, label) : new Map(),
+    })),
+  );
+}
+
+function toTile(metric: Metric, context: YearContext, all: readonly OfYear[]): Tile {
+  return {
+    id: metric.key,
+    name: metric.name,
+    category: metric.category,
+    groupId: metric.group,
+    type: metric.kind === 'derived' ? 'number' : metric.type,
+    unit: unitOf(metric, context),
+    decimals: metric.decimals,
+    derived: metric.kind === 'derived',
+    core: metric.core,
+    direction: metric.kind === 'derived' ? metric.direction : 'neutral',
+    years: all.map(({ year, status, figures }) => ({ year, status, figure: figures.get(metric.key)?.FY ?? noFigure })),
+  };
+}
+
+export const dashboardEndpoints = endpoints(dashboardRoutes, {
+  async getDashboard({ caller, params }) {
+    const [context, all] = await Promise.all([loadYear(caller.orgId, params.year), yearsOf(caller, params.year)]);
+    const known = (key: string) => all.some(({ figures }) => figures.has(key));
+    const points = library.dataPoints.filter(({ key, type }) => shown.has(type) && known(key));
+    const derived = library.derived.filter(({ key }) => all.some(({ figures }) => figures.get(key)?.FY?.value != null));
+    const tiles = [...points, ...derived].map((metric) => toTile(metric, context, all));
+    return { data: { year: params.year, years: all.map(({ year }) => year), tiles } };
+  },
+
+  async getDashboardMetric({ caller, params }) {
+    const metric = library.dataPointByKey.get(params.id) ?? library.derivedByKey.get(params.id);
+    if (!metric || !reachesMetric(caller, params.id)) throw new AppError('missing', 'There is no such metric.');
+    const [context, all] = await Promise.all([loadYear(caller.orgId, params.year), yearsOf(caller, params.year)]);
+    const figures = all.at(-1)?.figures.get(metric.key) ?? {};
+    const own = await rollUps.findFigures(caller.orgId, params.year, metric.key);
+    return {
+      data: {
+        ...toTile(metric, context, all),
+        guidance: metric.guidance,
+        aggregation: {
+          periods: metric.kind === 'derived' ? 'none' : metric.periodAggregation,
+          entities: metric.kind === 'derived' ? 'none' : metric.entityAggregation,
+        },
+        ...(await workingOf(metric, context, caller)),
+        byPeriod: Object.entries(figures).map(([period, figure]) => ({
+          period: period as Period,
+          label: periodLabel(period as Period, params.year, context.asking),
+          figure,
+        })),
+        byEntity: await byEntityOf(metric, context, caller),
+        cells: metric.kind === 'derived' ? [] : await cellsBehind(metric.key, context, caller),
+        libraryVersion: own?.libraryVersion ?? library.version,
+        rolledUpAt: own?.at ?? null,
+      },
+    };
+  },
+});
+
+type Working = Pick<MetricDetail, 'formula' | 'worked' | 'inputs'>;
+
+/** The formula of a derived metric, its inputs, and the formula with their values in place. */
+async function workingOf(metric: Metric, context: YearContext, caller: Caller): Promise<Working> {
+  const parsed = metric.kind === 'derived' ? derivedMetric(metric.key) : undefined;
+  if (metric.kind !== 'derived' || !parsed) return { formula: null, worked: null, inputs: [] };
+  const names = parsed.reads.map((key) => library.dataPointByKey.get(key) ?? library.derivedByKey.get(key));
+  if (!seesAllEntities(caller)) return { formula: metric.formula, worked: null, inputs: [] };
+  const inputs = await derivedInputs(context, parsed.reads);
+  const { used } = derivedFigure(parsed.formula, inputs);
+  return {
+    formula: metric.formula,
+    worked: explainedText(explain(parsed.formula, (key) => toFormulaValue(used.get(key) ?? null))),
+    inputs: parsed.reads.map((key, index) => {
+      const figure = inputs.get(key)?.organisation ?? noFigure;
+      const known = names[index];
+      const unit = known ? unitOf(known, context) : null;
+      return { id: key, name: known?.name ?? key, unit, figure: { ...figure, value: used.get(key) ?? null } };
+    }),
+  };
+}
+
+async function byEntityOf(metric: Metric, context: YearContext, caller: Caller): Promise<MetricDetail['byEntity']> {
+  const reached = reachedEntities(context, caller);
+  const figures = await rollUps.findEntityFigures(context.orgId, context.label, metric.key);
+  const range = { from: context.asking.startDate, to: context.asking.endDate };
+  const owned = context.organisation.consolidation === 'equity_share';
+  const counts = owned && metric.kind === 'data_point' && metric.consolidation === 'ownership_share';
+  return Object.entries(figures).flatMap(([entityId, own]) => {
+    const entity = reached.get(entityId);
+    if (!entity || !own.FY) return [];
+    const share = counts ? shareInRange(entity, range).times(100).toFixed() : null;
+    return [{ entityId, name: entity.name, figure: own.FY, share }];
+  });
+}
+
+/** The answers that a figure is made of, with who gave them and how much evidence they carry. */
+async function cellsBehind(dataPointId: string, context: YearContext, caller: Caller): Promise<MetricDetail['cells']> {
+  const reached = reachedEntities(context, caller);
+  const cells = (await conditionalCells(context, questionOf(context, dataPointId))).filter(({ entityId }) =>
+    reached.has(entityId),
+  );
+  const [rows, files] = await Promise.all([
+    rowsOf(context.orgId, context.label, dataPointId, [...reached.keys()]),
+    evidence.list(context.orgId, context.label, dataPointId),
+  ]);
+  const viewer = isViewerOnly(caller);
+  const names = await namesOf(viewer ? [] : cells.map((cell) => countedOf(cellAt(rows, cell))?.by));
+  return cells.map((cell) => {
+    const { entityId, period } = cell;
+    const answer = countedOf(cellAt(rows, cell));
+    const value = answer?.value ?? null;
+    return {
+      submissionId: submissionIdOf(context.label, { entityId, dataPointId, period }),
+      entityId,
+      entityName: reached.get(entityId)?.name ?? '',
+      period,
+      state: cell.optOut ? 'OPTED_OUT' : (answer?.state ?? 'EMPTY'),
+      value: value === null ? null : Array.isArray(value) ? `${value.length} entries` : String(value),
+      unit: answer?.unit ?? null,
+      canonical: answer?.canonical ?? null,
+      by: viewer ? null : (names(answer?.by)?.name ?? null),
+      at: answer?.at ?? null,
+      evidence: viewer ? 0 : files.filter((file) => file.entityId === entityId && file.period === period).length,
+    };
+  });
+}
