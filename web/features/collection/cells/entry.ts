@@ -64,13 +64,13 @@ export function afterSilence(entry: Entry): Entry {
  */
 export function afterAnswer(entry: Entry, result: CellResult, userId: string, busyUntil: number): Entry | undefined {
   const overtaken = entry.stamp !== entry.sent;
-  const idle = { ...entry, sent: null, attempts: [], tries: 0 };
+  const idle = { ...entry, sent: null, tries: 0 };
   switch (result.status) {
     case 'saved':
       if (!overtaken || saysSame(entry.typed, typedOf(result.cell))) return undefined;
-      return { ...idle, baseVersion: result.cell.version };
+      return { ...idle, attempts: [], baseVersion: result.cell.version };
     case 'conflict':
-      return afterConflict(entry, idle, result.current, userId);
+      return afterConflict(entry, { ...idle, attempts: [] }, result.current, userId);
     case 'busy':
       return { ...idle, tries: entry.tries + 1, dueAt: Math.max(entry.dueAt, busyUntil) };
     case 'invalid':

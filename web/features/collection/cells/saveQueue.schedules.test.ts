@@ -50,10 +50,26 @@ class Story {
   readonly said = new Map<string, Typed>();
   readonly store: DraftStore;
   queue: SaveQueue;
+  #page = 0;
 
   constructor(store: DraftStore) {
     this.store = store;
-    this.queue = new SaveQueue(fakeWorld(this.clock, this.server, store));
+    this.queue = this.#open();
+  }
+
+  /** A queue on a new page; what was sent by an older page still reaches the server, but nobody reads the answer. */
+  #open(): SaveQueue {
+    this.#page += 1;
+    const page = this.#page;
+    const world = fakeWorld(this.clock, this.server, this.store);
+    const save: typeof world.save = (cells) =>
+      new Promise((resolve, reject) => {
+        this.server.save(cells).then(
+          (results) => page === this.#page && resolve(results),
+          (error: unknown) => page === this.#page && reject(error),
+        );
+      });
+    return new SaveQueue({ ...world, save });
   }
 
   async run(step: Act): Promise<void> {
@@ -99,7 +115,7 @@ class Story {
   async reload(): Promise<void> {
     await this.queue.kept();
     this.queue.stop();
-    this.queue = new SaveQueue(fakeWorld(this.clock, this.server, this.store));
+    this.queue = this.#open();
     await this.queue.restore();
     this.queue.learn(this.server.list());
   }

@@ -1,0 +1,81 @@
+import { type Period, periods } from '#shared/collection/periods/rules.ts';
+import type { AskedCell, Question, Section } from './question.ts';
+
+/** A row or a column of the grid: an entity or a period. */
+export type GridLine = { readonly id: string; readonly label: string; readonly hint: string | null };
+
+/** The cells of a question in rows and columns; where one entity is asked the periods go down instead of across. */
+export type CellGrid = {
+  readonly transposed: boolean;
+  readonly rows: readonly GridLine[];
+  readonly columns: readonly GridLine[];
+  /** Undefined where nothing is asked: an entity that was not there in that period. */
+  readonly cellAt: (row: number, column: number) => AskedCell | undefined;
+};
+
+type Entity = Pick<Section['entities'][number], 'id' | 'name' | 'country' | 'isRoot'>;
+
+/** The grid of a question, over the named entities alone where some are named. */
+export function gridOf(
+  question: Pick<Question, 'cells'>,
+  entities: readonly Entity[],
+  only: readonly string[] = [],
+): CellGrid {
+  const shown = question.cells.filter(({ entityId }) => only.length === 0 || only.includes(entityId));
+  const byName = new Map(shown.map((cell) => [`${cell.entityId}.${cell.period}`, cell]));
+  const asked = new Set(shown.map(({ entityId }) => entityId));
+  const names = new Map(entities.map((entity) => [entity.id, entity]));
+  const entityLines = [...entities.filter(({ id }) => asked.has(id)), ...unknown(asked, names)].map(
+    ({ id, name, country }): GridLine => ({ id, label: name, hint: country }),
+  );
+  const labels = new Map(shown.map(({ period, label }) => [period, label]));
+  const periodLines = periods
+    .filter((period) => labels.has(period))
+    .map((period): GridLine => ({ id: period, label: labels.get(period) ?? period, hint: null }));
+  const cellOf = (entity?: GridLine, period?: GridLine) => byName.get(`${entity?.id}.${period?.id}`);
+  if (entityLines.length === 1 && periodLines.length > 1) {
+    const [entity] = entityLines;
+    return {
+      transposed: true,
+      rows: periodLines,
+      columns: entityLines,
+      cellAt: (row) => cellOf(entity, periodLines[row]),
+    };
+  }
+  return {
+    transposed: false,
+    rows: entityLines,
+    columns: periodLines,
+    cellAt: (row, column) => cellOf(entityLines[row], periodLines[column]),
+  };
+}
+
+/** Entities that are asked and that the section does not name still get their row. */
+function unknown(asked: ReadonlySet<string>, names: ReadonlyMap<string, Entity>): Entity[] {
+  return [...asked].filter((id) => !names.has(id)).map((id) => ({ id, name: id, country: null, isRoot: false }));
+}
+
+/** The cells of a grid row by row, with their places. */
+export function placedCells(
+  grid: CellGrid,
+): { readonly row: number; readonly column: number; readonly cell: AskedCell }[] {
+  return grid.rows.flatMap((_, row) =>
+    grid.columns.flatMap((__, column) => {
+      const cell = grid.cellAt(row, column);
+      return cell ? [{ row, column, cell }] : [];
+    }),
+  );
+}
+
+/** A cell in words: `Oslo plant, Mar 2025`. */
+export function cellName(grid: CellGrid, row: number, column: number): string {
+  const [entity, period] = grid.transposed
+    ? [grid.columns[column], grid.rows[row]]
+    : [grid.rows[row], grid.columns[column]];
+  return [entity?.label, period?.label].filter(Boolean).join(', ');
+}
+
+/** The periods of a grid, first to last. */
+export function gridPeriods(grid: CellGrid): Period[] {
+  return (grid.transposed ? grid.rows : grid.columns).map(({ id }) => id as Period);
+}

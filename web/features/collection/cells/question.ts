@@ -1,0 +1,44 @@
+import type { Answer } from '#shared/api/route.ts';
+import type { cellRoutes } from '#shared/collection/cells/routes.ts';
+import type { yearRoutes } from '#shared/collection/year/routes.ts';
+import { type Converted, familyOf, toCanonicalUnit } from '#shared/library/units/rules.ts';
+
+/** A section as it is asked this year. */
+export type Section = Answer<(typeof yearRoutes)['getGroupSchema']>['data'];
+/** A question of a section with its cells. */
+export type Question = Section['dataPoints'][number];
+/** A cell that is asked. */
+export type AskedCell = Question['cells'][number];
+/** A column of a question that is answered by a table. */
+export type QuestionColumn = Question['columns'][number];
+/** The answer to the same question a year before. */
+export type PreviousAnswer = Answer<(typeof cellRoutes)['listSubmissions']>['previous'][number];
+
+const numeric = ['number', 'integer', 'percentage', 'currency'];
+
+/** Is the question, or the column, answered by a number? */
+export function isNumeric({ type }: Pick<Question, 'type'>): boolean {
+  return numeric.includes(type);
+}
+
+const GROSS = 'energy_gross_';
+
+/** The value in the question's own unit, with the steps that lead to it; a currency stands for itself alone. */
+export function inOwnUnit(question: Pick<Question, 'unit' | 'units'>, value: string, unit: string | null): Converted {
+  const own = question.unit ?? '';
+  if (unit === null || unit === own) return { ok: true, value, steps: [] };
+  const families = question.units.flatMap((each) => familyOf(each.unit) ?? []);
+  const grossFuels = families.filter((key) => key.startsWith(GROSS)).map((key) => key.slice(GROSS.length));
+  return toCanonicalUnit(value, unit, { unit: own, unitFamily: familyOf(own) ?? '', grossFuels });
+}
+
+/** The words for a unit of the question; a unit without words of its own is its code. */
+export function unitLabelOf(question: Pick<Question, 'units'>, unit: string | null): string {
+  if (unit === null) return '';
+  return question.units.find((each) => each.unit === unit)?.label ?? unit;
+}
+
+/** May anybody answer this cell now? Not where the set-up opted it out, nor beyond the person's reach. */
+export function isOpen(cell: Pick<AskedCell, 'mayEnter' | 'optOut'>): boolean {
+  return cell.mayEnter && cell.optOut === null;
+}

@@ -1,0 +1,69 @@
+import { absenceLabels, type OptOutReason } from '#shared/collection/cells/schema.ts';
+import { formatNumber, type NumberStyle } from '#shared/library/numbers/rules.ts';
+import { Decimal, parseDecimal, plain } from '#shared/library/units/decimal.ts';
+import { isNumeric, type Question, unitLabelOf } from './question.ts';
+import type { Typed } from './typed.ts';
+
+/** The words for the reasons of an opt-out. */
+export const optOutReasonLabels: Record<OptOutReason, string> = {
+  'not-applicable': 'Not applicable',
+  immaterial: 'Immaterial',
+  'not-available': 'Not available',
+  confidential: 'Confidential',
+  'phase-in': 'Phase-in',
+};
+
+/** A decimal string as people of the locale write it; every digit unless `decimals` cuts it. A text that is none stays. */
+export function showNumber(value: string, locale: string, style: NumberStyle = {}): string {
+  return parseDecimal(value) === null ? value : formatNumber(value, locale, style);
+}
+
+type Shown = Pick<Question, 'type' | 'options' | 'unit' | 'units'>;
+
+/** What a cell says, in words: its value with its unit where that is not the question's own, or its absence; '' for nothing. */
+export function showTyped(question: Shown, typed: Pick<Typed, 'value' | 'unit' | 'absence'>, locale: string): string {
+  if (typed.absence !== null) return absenceLabels[typed.absence];
+  const words = showValue(question, typed.value, locale);
+  const ownUnit = typed.unit === null || typed.unit === question.unit;
+  return words === '' || ownUnit ? words : `${words} ${unitLabelOf(question, typed.unit)}`;
+}
+
+/** A value in words, without its unit. */
+export function showValue({ type, options }: Shown, value: Typed['value'], locale: string): string {
+  if (value === null) return '';
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  const labelOf = (key: string) => options.find((option) => option.value === key)?.label ?? key;
+  if (Array.isArray(value)) {
+    const choices = value.filter((each) => typeof each === 'string');
+    if (choices.length > 0) return choices.map(labelOf).join('; ');
+    return value.length === 1 ? '1 row' : `${value.length} rows`;
+  }
+  if (isNumeric({ type })) return showNumber(value, locale);
+  if (type === 'date') return showDay(value, locale);
+  return type === 'single_choice' ? labelOf(value) : value;
+}
+
+/** A plain date in words of the locale: `31 Dec 2025`. */
+export function showDay(date: string, locale: string): string {
+  const day = new Date(`${date}T00:00:00Z`);
+  if (Number.isNaN(day.getTime())) return date;
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(day);
+}
+
+/** How a value moved against another: `+4.2%`, with the direction; null where there is nothing to compare. */
+export type Change = { readonly words: string; readonly direction: 'up' | 'down' | 'same' };
+
+/** The change from `before` to `now`, decimal strings in one unit; from zero there is no percentage, but a direction. */
+export function changeOf(before: string | null, now: string | null, locale: string): Change | null {
+  const from = before === null ? null : parseDecimal(before);
+  const to = now === null ? null : parseDecimal(now);
+  if (from === null || to === null) return null;
+  const direction = to.gt(from) ? 'up' : to.lt(from) ? 'down' : 'same';
+  if (direction === 'same') return { words: '0%', direction };
+  if (from.isZero()) return { words: 'from 0', direction };
+  const percent = to.minus(from).div(from.abs()).times(100);
+  const size = percent.abs();
+  const rounded = size.toDecimalPlaces(size.lt(10) ? 1 : 0);
+  const shown = rounded.isZero() ? '<0.1' : formatNumber(plain(Decimal.min(rounded, '99999')), locale);
+  return { words: `${direction === 'up' ? '+' : '−'}${shown}%`, direction };
+}
