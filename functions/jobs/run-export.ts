@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto';
+import type { SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
+import { namesOf } from '#functions/collection/names.ts';
+import { loadYear } from '#functions/collection/year/context.ts';
+import * as files from '#functions/files/store.ts';
+import { workbook } from '#functions/files/xlsx.ts';
+import { errorFields, log } from '#functions/http/log.ts';
+import * as memberships from '#functions/people/memberships/store.ts';
+import { type ExportMessage, XLSX } from '#functions/reporting/exports/endpoints.ts';
+import * as exports from '#functions/reporting/exports/store.ts';
+import { yearSheets } from '#functions/reporting/exports/year-workbook.ts';
+import { safeFileName } from '#shared/collection/evidence/rules.ts';
+import type { Caller } from '#shared/people/access.ts';
+
+/** Deliveries after which an export is given up and says so; the queue parks the message after the same number. */
+const LAST_TRY = 3;
+
+/** Makes the exports that people asked for. A message delivered twice makes the same file again. */
+export async function handler(event: SQSEvent): Promise<SQSBatchResponse> {
+  const batchItemFailures: { itemIdentifier: string }[] = [];
+  for (const record of event.Records) {
+    try {
+      await run(JSON.parse(record.body) as ExportMessage);
+    } catch (error) {
+      log('error', 'export failed', { body: record.body, ...errorFields(error) });
+      await giveUp(record);
+      batchItemFailures.push({ itemIdentifier: record.messageId });
+    }
+  }
+  return { batchItemFailures };
+}
+
+async function run({ orgId, exportId }: ExportMessage): Promise<void> {
+  const record = await exports.find(orgId, exportId);
+  if (!record || record.state === 'READY') return;
+  const membership = await memberships.find(orgId, record.by);
+  if (!membership) {
+    await fail(record, 'You are no longer a member of this organisation.');
+    return;
+  }
+  await exports.save(record, { state: 'RUNNING', progress: 5 });
+  const caller: Caller = { ...membership, orgId, email: '', name: '', via: 'membership' };
+  const context = await loadYear(orgId, record.year);
+  const now = new Date();
+  const sheets = await yearSheets({
+    context,
+    caller,
+    states: record.states,
+    now,
+    names: namesOf,
+    onProgress: (part) => exports.save(record, { progress: 5 + Math.round(part * 70) }),
+  });
+  const body = workbook(sheets);
+  await exports.save(record, { progress: 90 });
+  await files.put(exports.fileKey(record), body, XLSX);
+  const day = now.toISOString().slice(0, 10);
+  await exports.save(record, {
+    state: 'READY',
+    progress: 100,
+    fileName: safeFileName(`${context.organisation.name} ${record.year} as of ${day}.xlsx`),
+    size: body.length,
+    sha256: createHash('sha256').update(body).digest('hex'),
+    finishedAt: new Date().toISOString(),
+  });
+}
+
+async function giveUp({ body, attributes }: SQSRecord): Promise<void> {
+  if (Number(attributes.ApproximateReceiveCount) < LAST_TRY) return;
+  const { orgId, exportId } = JSON.parse(body) as ExportMessage;
+  const record = await exports.find(orgId, exportId);
+  if (record) await fail(record, 'The export could not be made. Start it again; if it fails again, tell us.');
+}
+
+function fail(record: exports.ExportRecord, error: string): Promise<void> {
+  return exports.save(record, { state: 'FAILED', error, finishedAt: new Date().toISOString() });
+}

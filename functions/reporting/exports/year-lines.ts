@@ -1,0 +1,61 @@
+import * as evidence from '#functions/collection/evidence/store.ts';
+import type { Names } from '#functions/collection/names.ts';
+import { cellAt, conditionalCells, rowsOf } from '#functions/collection/rollups/project.ts';
+import {
+  type AskedQuestion,
+  assignedOf,
+  includedQuestions,
+  type YearContext,
+} from '#functions/collection/year/context.ts';
+import type { AskedCell } from '#shared/collection/asked/rules.ts';
+import { countedOf, type StoredCell } from '#shared/collection/cells/rules.ts';
+import { mayEnter, mayRead } from '#shared/collection/reach/rules.ts';
+import type { Caller } from '#shared/people/access.ts';
+
+/** Who asks for which year in which state, and how the asking is told of its progress. */
+export type Asking = {
+  readonly context: YearContext;
+  readonly caller: Caller;
+  readonly states: 'submitted' | 'all';
+  readonly now: Date;
+  readonly names: (ids: Iterable<string | undefined>) => Promise<Names>;
+  /** Told how far the reading is, 0 to 1. */
+  readonly onProgress: (part: number) => Promise<void>;
+};
+
+/** A cell of the export: where it is, and what may be shown of it. */
+export type Line = {
+  readonly question: AskedQuestion;
+  readonly cell: AskedCell;
+  readonly shown:
+    | Pick<StoredCell, 'state' | 'value' | 'unit' | 'canonical' | 'note' | 'by' | 'at' | 'reason'>
+    | undefined;
+};
+
+/** The cells of the year within the author's reach, with what the author may see of them. */
+export async function linesOf({ context, caller, states, onProgress }: Asking): Promise<Line[]> {
+  const questions = includedQuestions(context);
+  const lines: Line[] = [];
+  for (const [index, question] of questions.entries()) {
+    const assigned = assignedOf(context, question);
+    const asked = (await conditionalCells(context, question)).filter(({ entityId }) =>
+      mayRead(caller, assigned, entityId),
+    );
+    const entityIds = [...new Set(asked.map(({ entityId }) => entityId))];
+    const rows = await rowsOf(context.orgId, context.label, question.point.key, entityIds);
+    for (const cell of asked) {
+      const stored = cellAt(rows, cell);
+      const drafts = states === 'all' && mayEnter(caller, assigned, cell.entityId);
+      lines.push({ question, cell, shown: drafts ? stored : countedOf(stored) });
+    }
+    if (index % 10 === 9) await onProgress((index + 1) / questions.length);
+  }
+  return lines;
+}
+
+/** The evidence files of these cells. */
+export async function evidenceOf({ context }: Asking, lines: readonly Line[]): Promise<evidence.EvidenceRecord[]> {
+  const seen = new Set(lines.map(({ question, cell }) => `${question.point.key}.${cell.entityId}.${cell.period}`));
+  const all = await evidence.list(context.orgId, context.label);
+  return all.filter(({ dataPointId, entityId, period }) => seen.has(`${dataPointId}.${entityId}.${period}`));
+}
