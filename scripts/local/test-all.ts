@@ -1,0 +1,88 @@
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { ensureChromium } from './chromium.ts';
+import { type Count, countOf, sum } from './test-report.ts';
+import { giveUp } from './trouble.mjs';
+import { ensureVenv } from './venv.mjs';
+
+const ROOT = join(import.meta.dirname, '..', '..');
+const REPORTS = join(ROOT, '.local', 'test');
+
+type Step = { readonly name: string; readonly run: () => Promise<Count> };
+
+/**
+ * `npm test`: everything, one step after the other, each with its time; with arguments, vitest alone with these. Ends with
+ * a line of what passed and failed, and with status 1 when anything did.
+ */
+export async function testAll(args: readonly string[]): Promise<void> {
+  try {
+    const log = (line: string) => console.log(line);
+    await ensureVenv({ dir: join(ROOT, '.local', 'venv'), log });
+    process.env.CHROMIUM_PATH = ensureChromium(log);
+  } catch (error) {
+    giveUp(error);
+  }
+  const steps = args.length > 0 ? [vitest('tests', args, true)] : everything();
+  const lines: string[] = [];
+  const counts: Count[] = [];
+  for (const { name, run } of steps) {
+    console.log(`\n=== ${name}`);
+    const begun = performance.now();
+    const count = await run();
+    counts.push(count);
+    const seconds = ((performance.now() - begun) / 1000).toFixed(1).padStart(6);
+    lines.push(`${count.failed === 0 ? 'ok    ' : 'FAILED'} ${seconds} s  ${name}`);
+  }
+  const { passed, failed } = sum(counts);
+  console.log(`\n${lines.join('\n')}\n\n${passed} passed, ${failed} failed`);
+  process.exit(failed === 0 ? 0 : 1);
+}
+
+function everything(): Step[] {
+  const project = (...names: string[]) =>
+    vitest(
+      names.join(', '),
+      names.flatMap((name) => ['--project', name]),
+    );
+  return [
+    tool('lint', join('@biomejs', 'biome', 'bin', 'biome'), ['ci', '.']),
+    tool('types', join('typescript', 'bin', 'tsc'), ['-b']),
+    { name: 'openapi', run: () => passes([join('scripts', 'openapi.ts'), '--check']) },
+    project('unit', 'web', 'types', 'infra'),
+    project('api'),
+    project('emulator'),
+    project('e2e'),
+  ];
+}
+
+function tool(name: string, file: string, args: readonly string[]): Step {
+  return { name, run: () => passes([join('node_modules', file), ...args]) };
+}
+
+/** A command that is right or wrong as a whole: no test, but its failure counts. */
+async function passes(args: readonly string[]): Promise<Count> {
+  return { passed: 0, failed: (await node(args)) === 0 ? 0 : 1 };
+}
+
+function vitest(name: string, args: readonly string[], filtered = false): Step {
+  const file = join(REPORTS, `${name.replaceAll(', ', '-')}.json`);
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+  return {
+    name,
+    run: async () => {
+      mkdirSync(REPORTS, { recursive: true });
+      rmSync(file, { force: true });
+      const code = await node([join('node_modules', 'vitest', 'vitest.mjs'), 'run', ...reporters, ...args]);
+      return countOf(existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined, code, filtered);
+    },
+  };
+}
+
+function node(args: readonly string[]): Promise<number> {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, args, { cwd: ROOT, stdio: ['ignore', 'inherit', 'inherit'] });
+    child.once('error', () => resolve(1));
+    child.once('close', (code) => resolve(code ?? 1));
+  });
+}

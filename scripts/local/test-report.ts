@@ -1,0 +1,34 @@
+/** What Sedum reads of the report that vitest's JSON reporter writes. */
+export type Report = {
+  readonly numPassedTests: number;
+  readonly numFailedTests: number;
+  readonly numPendingTests: number;
+  readonly numTodoTests?: number;
+  readonly testResults: readonly { readonly status: string; readonly assertionResults: readonly unknown[] }[];
+};
+
+/** How many tests passed and failed. */
+export type Count = { readonly passed: number; readonly failed: number };
+
+/**
+ * The count of one vitest run. A file that could not be run counts as one failure, and so does a run that failed with no
+ * failed test; a skipped test is a failure too, as this project has none, unless `filtered` (vitest then calls what was
+ * not asked for skipped).
+ */
+export function countOf(report: Report | undefined, exitCode: number, filtered: boolean): Count {
+  if (!report) return { passed: 0, failed: 1 };
+  const broken = report.testResults.filter(({ status, assertionResults }) => {
+    return status === 'failed' && assertionResults.length === 0;
+  }).length;
+  const skipped = filtered ? 0 : report.numPendingTests + (report.numTodoTests ?? 0);
+  const failed = report.numFailedTests + broken + skipped;
+  return { passed: report.numPassedTests, failed: failed === 0 && exitCode !== 0 ? 1 : failed };
+}
+
+/** The sum of counts. */
+export function sum(counts: readonly Count[]): Count {
+  return {
+    passed: counts.reduce((total, { passed }) => total + passed, 0),
+    failed: counts.reduce((total, { failed }) => total + failed, 0),
+  };
+}
