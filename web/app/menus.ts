@@ -28,7 +28,7 @@ import {
 import type { FlagKey } from '#shared/features/flags.ts';
 import { type AccessWord, allows, isViewerOnly, type Role } from '#shared/people/access.ts';
 import type { Portal } from '#shared/people/switcher/schema.ts';
-import { type Screen, screens } from './paths.ts';
+import type { Screen } from './paths.ts';
 
 /** An entry of a menu. Whether it shows follows from its screen, its flag and its access word (`visibleMenu`). */
 export type MenuItem = {
@@ -185,14 +185,14 @@ export const menus = {
 } as const satisfies Record<string, Menu>;
 
 export type MenuName = keyof typeof menus;
+/** The screens that are built, with their words. */
 type Screens = readonly Pick<Screen, 'path' | 'access'>[];
 
-const built: Screens = Object.values(screens);
 /** A portal that is not there yet is not shown: its people see their organisation's own data meanwhile. */
 const portalScreens: Partial<Record<Portal, string>> = { fund_manager: '/portfolio/reports', admin: '/admin' };
 
 /** Which menu a person sees in a portal. */
-export function menuFor(portal: Portal, roles: readonly Role[], existing: Screens = built): MenuName {
+export function menuFor(portal: Portal, roles: readonly Role[], existing: Screens): MenuName {
   const first = portalScreens[portal];
   const isThere = !first || existing.some(({ path }) => path === first);
   if (portal === 'admin' && isThere) return 'admin';
@@ -208,7 +208,7 @@ type Seer = { readonly roles: readonly Role[]; readonly flags: Readonly<Partial<
  * The part of a menu that a person sees: an entry shows only when its screen exists, its flag is on and its access word,
  * and the screen's, fits. Groups without entries vanish.
  */
-export function visibleMenu(menu: Menu, seer: Seer, existing: Screens = built): Menu {
+export function visibleMenu(menu: Menu, seer: Seer, existing: Screens): Menu {
   const shows = ({ path, flag, needs }: Omit<MenuItem, 'icon'>): boolean => {
     const screen = existing.find((each) => each.path === path);
     if (!screen || (flag && seer.flags[flag] !== true)) return false;

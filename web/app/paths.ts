@@ -12,7 +12,7 @@ export type Screen = {
 
 /**
  * Every screen of the product. The router, the menus, the titles and `npm run screens` read this table; the words of
- * access are those of the API. A screen stands here from the commit on that brings its page (see `screens.tsx`).
+ * access are those of the API. Which page a screen shows stands in `pages.ts`.
  */
 export const screens = {
   login: { area: 'auth', path: '/login', access: 'public', title: 'Sign in' },

@@ -1,9 +1,11 @@
+import { LATEST_TERMS_VERSION } from './version.ts';
+
 /** One section of the terms: a heading and its paragraphs. */
 export type TermsSection = { readonly heading: string; readonly paragraphs: readonly string[] };
 
 /** The terms of service that every person accepts before working in Sedum. A change of the text is a new version. */
 export const latestTerms = {
-  version: '2026-11',
+  version: LATEST_TERMS_VERSION,
   title: 'Terms of service',
   sections: [
     {

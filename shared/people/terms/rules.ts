@@ -1,6 +1,6 @@
-import { latestTerms } from './content.ts';
+import { LATEST_TERMS_VERSION } from './version.ts';
 
 /** Has the person to read and accept the terms before going on? */
 export function mustAcceptTerms(acceptedVersion: string | null | undefined): boolean {
-  return acceptedVersion !== latestTerms.version;
+  return acceptedVersion !== LATEST_TERMS_VERSION;
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { latestTerms } from './content.ts';
+import { LATEST_TERMS_VERSION } from './version.ts';
 
 /** Acceptance of the terms that the person has just read; of an older version it counts for nothing. */
 export const TermsAcceptance = v.strictObject({
-  version: v.literal(latestTerms.version, 'These terms have been replaced: read the current ones'),
+  version: v.literal(LATEST_TERMS_VERSION, 'These terms have been replaced: read the current ones'),
 });

@@ -1,5 +1,8 @@
-import { createContext, type ReactNode, use, useCallback, useRef, useState } from 'react';
-import { ConfirmDialog } from '#web/ui/overlays/ConfirmDialog.tsx';
+import { createContext, lazy, type ReactNode, Suspense, use, useCallback, useEffect, useRef, useState } from 'react';
+
+// Fetched after the first paint: the dialog is no part of what a page needs to show itself.
+const load = async () => ({ default: (await import('#web/ui/overlays/ConfirmDialog.tsx')).ConfirmDialog });
+const ConfirmDialog = lazy(load);
 
 export interface Question {
   readonly title?: string;
@@ -23,9 +26,10 @@ export function useConfirm(): Confirm {
 
 /** Shows the questions that `useConfirm` asks, one at a time; part of UiProvider. */
 export function ConfirmProvider({ children }: { readonly children: ReactNode }) {
-  const [question, setQuestion] = useState<Question>({ body: '' });
+  const [question, setQuestion] = useState<Question | null>(null);
   const [open, setOpen] = useState(false);
   const answer = useRef<(yes: boolean) => void>(undefined);
+  useEffect(() => void load(), []);
 
   const settle = useCallback((yes: boolean) => {
     answer.current?.(yes);
@@ -43,7 +47,11 @@ export function ConfirmProvider({ children }: { readonly children: ReactNode }) 
   return (
     <ConfirmContext value={confirm}>
       {children}
-      <ConfirmDialog {...question} open={open} onConfirm={() => settle(true)} onCancel={() => settle(false)} />
+      {question && (
+        <Suspense>
+          <ConfirmDialog {...question} open={open} onConfirm={() => settle(true)} onCancel={() => settle(false)} />
+        </Suspense>
+      )}
     </ConfirmContext>
   );
 }

@@ -1,0 +1,42 @@
+import { Suspense } from 'react';
+import { useLocation } from 'react-router-dom';
+import { useFlags } from '#web/lib/features.ts';
+import { currentPortal } from '#web/lib/portal.ts';
+import { useMember } from '#web/lib/session.tsx';
+import { useConfirmLeave } from '#web/lib/unsavedChanges.tsx';
+import { MenuSection } from '#web/ui/navigation/AppFrame.tsx';
+import { CollapsibleMenuItem } from '#web/ui/navigation/CollapsibleMenuItem.tsx';
+import { menuParts } from './menuParts.ts';
+import { type MenuItem, menuFor, menus, visibleMenu } from './menus.ts';
+import { builtScreens } from './pages.ts';
+
+/** The menu of the person's portal and roles. */
+export function MainMenu() {
+  const { user, organisation } = useMember();
+  const flags = useFlags() ?? {};
+  const menu = menus[menuFor(currentPortal(organisation, user.roles), user.roles, builtScreens)];
+  return visibleMenu(menu, { roles: user.roles, flags }, builtScreens).map(({ heading, items }) => (
+    <MenuSection key={heading ?? 'first'} heading={heading}>
+      {items.map((item) => (
+        <Item key={item.path} item={item} />
+      ))}
+    </MenuSection>
+  ));
+}
+
+function Item({ item: { label, path, icon, children = [] } }: { readonly item: MenuItem }) {
+  const { pathname } = useLocation();
+  const confirmLeave = useConfirmLeave();
+  const Part = menuParts[path];
+  const row = { label, to: path, icon, confirmLeave, defaultOpen: pathname.startsWith(path) };
+  const plain = (
+    <CollapsibleMenuItem {...row} items={children.map((child) => ({ label: child.label, to: child.path }))} />
+  );
+  return Part ? (
+    <Suspense fallback={plain}>
+      <Part {...row} />
+    </Suspense>
+  ) : (
+    plain
+  );
+}

@@ -1,0 +1,84 @@
+import { lazy, Suspense, useEffect, useRef } from 'react';
+import { Outlet, useLocation, useNavigation } from 'react-router-dom';
+import { useMember } from '#web/lib/session.tsx';
+import { BannerStack } from '#web/ui/feedback/BannerStack.tsx';
+import { Avatar } from '#web/ui/layout/Avatar.tsx';
+import { AppFrame } from '#web/ui/navigation/AppFrame.tsx';
+import { MainMenu } from './MainMenu.tsx';
+import { mayOpen } from './menus.ts';
+import { ForbiddenPage, NotFoundPage } from './NotFoundPage.tsx';
+import { OfflineNotice } from './OfflineNotice.tsx';
+import { OrganisationPlate } from './OrganisationPlate.tsx';
+import { screenAt, screens } from './paths.ts';
+import { useShortcuts } from './shortcuts.ts';
+import { usePageTitle } from './usePageTitle.ts';
+import { YearSelect } from './YearSelect.tsx';
+
+const UserMenu = lazy(async () => ({ default: (await import('./UserMenu.tsx')).UserMenu }));
+const ShortcutList = lazy(async () => ({ default: (await import('./ShortcutList.tsx')).ShortcutList }));
+
+/** The application shell around every screen of a member: menu, reporting year, person, banners, and the screen. */
+export function Shell() {
+  const { pathname } = useLocation();
+  const { listOpen, showList } = useShortcuts();
+  const busy = useNavigation().state !== 'idle';
+  const name = screenAt(pathname);
+  usePageTitle(name && screens[name].title);
+  useFocusOnNewPage(pathname);
+  return (
+    <AppFrame
+      menu={
+        <>
+          <OrganisationPlate />
+          <MainMenu />
+        </>
+      }
+      head={<YearSelect />}
+      headEnd={
+        <Suspense fallback={<Person />}>
+          <UserMenu onShowShortcuts={() => showList(true)} />
+        </Suspense>
+      }
+      banner={<BannerStack />}
+      busy={busy}
+    >
+      <OfflineNotice />
+      <Screen />
+      {listOpen && (
+        <Suspense>
+          <ShortcutList open onClose={() => showList(false)} />
+        </Suspense>
+      )}
+    </AppFrame>
+  );
+}
+
+/** Holds the place of the person's menu while that is loaded. */
+function Person() {
+  const { user } = useMember();
+  return (
+    <span className="p-0.5">
+      <Avatar name={user.name} />
+    </span>
+  );
+}
+
+/** The screen of the address, for those whose roles open it. */
+function Screen() {
+  const { pathname } = useLocation();
+  const { user } = useMember();
+  const name = screenAt(pathname);
+  if (!name) return <NotFoundPage />;
+  const { access, title } = screens[name];
+  return mayOpen(access, user.roles) ? <Outlet /> : <ForbiddenPage title={title} />;
+}
+
+/** Moves the focus to the new page, as a full load would; the first page keeps the browser's own. */
+function useFocusOnNewPage(pathname: string): void {
+  const former = useRef(pathname);
+  useEffect(() => {
+    if (former.current === pathname) return;
+    former.current = pathname;
+    document.getElementById('main')?.focus({ preventScroll: true });
+  }, [pathname]);
+}

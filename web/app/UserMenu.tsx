@@ -1,0 +1,56 @@
+import { Keyboard, LogOut, Monitor, Moon, Sun } from 'lucide-react';
+import { roleLabel } from '#web/features/people/roles/labels.ts';
+import { useMember } from '#web/lib/session.tsx';
+import { signOut } from '#web/lib/signOut.ts';
+import { useConfirmLeave } from '#web/lib/unsavedChanges.tsx';
+import { Avatar } from '#web/ui/layout/Avatar.tsx';
+import { Menu } from '#web/ui/overlays/Menu.tsx';
+import { type ThemeChoice, useTheme } from '#web/ui/theme/theme.ts';
+
+const themes = [
+  { value: 'light', label: 'Light', icon: Sun },
+  { value: 'dark', label: 'Dark', icon: Moon },
+  { value: 'system', label: 'As the system', icon: Monitor },
+] as const satisfies { value: ThemeChoice; label: string; icon: typeof Sun }[];
+
+/** The person's own menu: who one is, the theme, the shortcuts, the way out. */
+export function UserMenu({ onShowShortcuts }: { readonly onShowShortcuts: () => void }) {
+  const { user } = useMember();
+  const { choice, choose } = useTheme();
+  const confirmLeave = useConfirmLeave();
+  const leave = async () => {
+    if (await confirmLeave()) signOut();
+  };
+  return (
+    <Menu
+      button={
+        <button type="button" aria-label={`Menu of ${user.name}`} className="rounded-full p-0.5">
+          <Avatar name={user.name} decorative />
+        </button>
+      }
+      entries={[
+        {
+          kind: 'heading',
+          label: (
+            <span className="block max-w-64 break-words">
+              <span className="block font-semibold text-ink text-sm">{user.name}</span>
+              <span className="block break-all">{user.email}</span>
+              <span className="block">{user.roles.map(roleLabel).join(', ')}</span>
+            </span>
+          ),
+        },
+        { kind: 'separator' },
+        { kind: 'heading', label: 'Theme' },
+        ...themes.map(({ value, label, icon }) => ({
+          label,
+          icon,
+          checked: choice === value,
+          onSelect: () => choose(value),
+        })),
+        { kind: 'separator' },
+        { label: 'Keyboard shortcuts', icon: Keyboard, onSelect: onShowShortcuts },
+        { label: 'Sign out', icon: LogOut, onSelect: () => void leave() },
+      ]}
+    />
+  );
+}

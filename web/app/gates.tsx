@@ -1,0 +1,52 @@
+import { lazy, Suspense } from 'react';
+import { Navigate, Outlet, useLocation } from 'react-router-dom';
+import { linkTo } from '#web/lib/links.ts';
+import { useSession } from '#web/lib/session.tsx';
+import { gateOf } from '#web/lib/sessionState.ts';
+import { FailedPage } from './FailedPage.tsx';
+import { Splash } from './Splash.tsx';
+
+const NoAccessPage = lazy(async () => ({ default: (await import('./NoAccessPage.tsx')).NoAccessPage }));
+
+/** The screens of the shell: for members who may work. Everybody else is led to what stands in the way. */
+export function OpenGate() {
+  const { state } = useSession();
+  const here = useHere();
+  switch (gateOf(state)) {
+    case 'open':
+      return <Outlet />;
+    case 'terms':
+      return <Navigate to={linkTo('/terms-of-service', {}, { returnTo: here })} replace />;
+    case 'select-organisation':
+      return <Navigate to="/select-organisation" replace />;
+    case 'no-access':
+      return (
+        <Suspense fallback={<Splash />}>
+          <NoAccessPage />
+        </Suspense>
+      );
+    default:
+      return <Shut />;
+  }
+}
+
+/** What comes before the shell: for anybody who is signed in. */
+export function SignedInGate() {
+  const { state } = useSession();
+  return state.status === 'signed-in' ? <Outlet /> : <Shut />;
+}
+
+function Shut() {
+  const { state, refresh } = useSession();
+  const here = useHere();
+  if (state.status === 'failed') return <FailedPage error={state.error} onRetry={() => void refresh()} />;
+  if (state.status !== 'signed-out') return <Splash />;
+  const query = { returnTo: here === '/' ? undefined : here, ended: state.expired ? 'session' : undefined };
+  return <Navigate to={linkTo('/login', {}, query)} replace />;
+}
+
+/** The address of the page within the product, to come back to. */
+function useHere(): string {
+  const { pathname, search, hash } = useLocation();
+  return `${pathname}${search}${hash}`;
+}

@@ -1,0 +1,19 @@
+import type { ComponentType } from 'react';
+import { type Screen, type ScreenName, screenNames, screens } from './paths.ts';
+
+type Load = () => Promise<{ readonly Component: ComponentType }>;
+
+/**
+ * The page of each screen, loaded when it is first opened: each is a chunk of its own. A screen whose page is not here yet
+ * answers like an unknown address and shows in no menu.
+ */
+export const pages: Readonly<Partial<Record<ScreenName, Load>>> = {
+  login: async () => ({ Component: (await import('#web/features/auth/sign-in/LoginPage.tsx')).LoginPage }),
+  terms: async () => ({ Component: (await import('#web/features/auth/terms/TermsPage.tsx')).TermsPage }),
+  selectOrganisation: async () => ({
+    Component: (await import('#web/features/people/switcher/SelectOrganisationPage.tsx')).SelectOrganisationPage,
+  }),
+};
+
+/** The screens that have a page. */
+export const builtScreens: readonly Screen[] = screenNames.filter((name) => pages[name]).map((name) => screens[name]);

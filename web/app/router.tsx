@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+import { createBrowserRouter, type RouteObject } from 'react-router-dom';
+import { ErrorPage } from './ErrorPage.tsx';
+import { OpenGate, SignedInGate } from './gates.tsx';
+import { PageError } from './PageError.tsx';
+import { pages } from './pages.ts';
+import { routerPath, type ScreenName, screenNames, screens } from './paths.ts';
+import { Root } from './Root.tsx';
+import { Splash } from './Splash.tsx';
+
+/** Screens that stand outside the shell, behind the gate of their own. */
+const outside: readonly ScreenName[] = ['login', 'terms', 'selectOrganisation'];
+
+function routesOf(names: readonly ScreenName[], errorElement: ReactNode): RouteObject[] {
+  return names.flatMap((name) => {
+    const load = pages[name];
+    return load ? [{ path: routerPath(screens[name].path), lazy: load, errorElement }] : [];
+  });
+}
+
+/** The product's routes as data: what `createBrowserRouter` takes. */
+export const routes: RouteObject[] = [
+  {
+    element: <Root />,
+    errorElement: <ErrorPage />,
+    hydrateFallbackElement: <Splash />,
+    children: [
+      ...routesOf(['login'], <ErrorPage />),
+      { element: <SignedInGate />, children: routesOf(['terms', 'selectOrganisation'], <ErrorPage />) },
+      {
+        element: <OpenGate />,
+        children: [
+          {
+            // A chunk of its own, loaded beside the page's: the login screen does without it.
+            lazy: async () => ({ Component: (await import('./Shell.tsx')).Shell }),
+            children: [
+              ...routesOf(
+                screenNames.filter((name) => !outside.includes(name)),
+                <PageError />,
+              ),
+              { path: '*', lazy: async () => ({ Component: (await import('./NotFoundPage.tsx')).NotFoundPage }) },
+            ],
+          },
+        ],
+      },
+    ],
+  },
+];
+
+export const router = createBrowserRouter(routes);
