@@ -18,9 +18,13 @@ const passing = new Set([
   'ECONNRESET',
 ]);
 
-/** Turns whatever was thrown into an AppError; what it does not know is broken, or unavailable where a service was. */
-export function toAppError(thrown: unknown): AppError {
+/**
+ * Turns whatever was thrown into an AppError, which alone speaks to the caller: what it does not know is broken, or
+ * unavailable where a service was, and goes to the log under the trace id.
+ */
+export function toAppError(thrown: unknown, traceId: string): AppError {
   if (thrown instanceof AppError) return thrown;
+  log('error', 'request failed', { traceId, ...errorFields(thrown) });
   for (let error: unknown = thrown; error instanceof Error; error = error.cause) {
     const code = (error as { code?: unknown }).code;
     if (passing.has(error.name) || (typeof code === 'string' && passing.has(code))) {
@@ -30,10 +34,9 @@ export function toAppError(thrown: unknown): AppError {
   return new AppError('broken', 'Something went wrong on our side. Try again, and quote the trace id if it stays.');
 }
 
-/** The answer for a thrown error. Only an AppError speaks to the caller; the rest goes to the log under the trace id. */
+/** The answer for a thrown error. */
 export function problemAnswer(thrown: unknown, traceId: string): APIGatewayProxyStructuredResultV2 {
-  const error = toAppError(thrown);
-  if (error !== thrown) log('error', 'request failed', { traceId, ...errorFields(thrown) });
+  const error = toAppError(thrown, traceId);
   return {
     statusCode: error.status,
     headers: {

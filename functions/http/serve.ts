@@ -19,7 +19,7 @@ import { authenticate, sameOrigin, sessionCookie } from './authenticate.ts';
 import { callerOf, ORGANISATION_HEADER } from './caller.ts';
 import * as idempotency from './idempotency/store.ts';
 import { log } from './log.ts';
-import { problemAnswer } from './problems.ts';
+import { problemAnswer, toAppError } from './problems.ts';
 import { countRequest } from './rate/store.ts';
 import { addressOf, cookieOf, headerOf, jsonBody } from './request.ts';
 
@@ -119,11 +119,15 @@ async function answerRoute(route: Named, handle: ErasedHandle, event: Event): Pr
   return result;
 }
 
-/** Where a browser that navigates here without a session is sent; undefined for every other failure. */
+/** The login screen, for a browser that navigates and cannot be answered; with the reason where it is not merely signed out. */
 function sentToSignIn(route: Route, error: unknown, traceId: string): Result | undefined {
-  const signedOut = error instanceof AppError && error.code === 'unauthenticated';
-  if (!signedOut || !route.signedOutTo) return undefined;
-  return toResult(route, new Reply({}, { cookies: [sessionCookie('')], location: route.signedOutTo }), traceId);
+  if (route.status !== 302) return undefined;
+  const { code } = toAppError(error, traceId);
+  if (code === 'unauthenticated') {
+    return toResult(route, new Reply({}, { cookies: [sessionCookie('')], location: '/login' }), traceId);
+  }
+  const problem = code === 'too-many' ? code : 'unavailable';
+  return toResult(route, new Reply({}, { location: `/login?problem=${problem}` }), traceId);
 }
 
 async function admit(route: Route, event: Event, now: Date): Promise<Person | Caller | undefined> {

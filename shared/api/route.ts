@@ -23,12 +23,11 @@ export type Route = {
   readonly body?: Schema;
   /** The whole answer body. Keys that it does not name never leave the server. */
   readonly answer: Schema;
+  /** 302 is a navigation of the browser: where it fails, it goes to the login screen with the reason, not to a page of JSON. */
   readonly status?: 201 | 202 | 204 | 302;
   /** False on a POST whose own versions make a second arrival harmless; every other POST stores its answer under a key. */
   readonly idempotent?: false;
   readonly rate?: RateClass;
-  /** A navigation of the browser: without a session it goes there instead of getting a 401 in JSON. */
-  readonly signedOutTo?: '/login';
 };
 
 export type Routes = { readonly [name: string]: Route };

@@ -9,6 +9,6 @@ export function identityProvider(): IdentityProvider {
 }
 
 /** Puts another provider in place of Cognito; tests do, for what a local endpoint does not check. */
-export function useIdentityProvider(provider: IdentityProvider): void {
+export function replaceIdentityProvider(provider: IdentityProvider): void {
   current = provider;
 }

@@ -12,7 +12,6 @@ export const sessionRoutes = defineRoutes({
     path: '/api/auth/logout',
     summary: 'End the session, revoke its refresh token and go to the login screen',
     access: 'signed-in',
-    signedOutTo: '/login',
     answer: v.object({}),
     status: 302,
   },

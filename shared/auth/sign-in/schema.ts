@@ -16,6 +16,7 @@ export const signInProblems = {
   expired: 'The sign-in took too long or was started in another window. Start it again.',
   refused: 'Microsoft did not sign you in.',
   unavailable: 'Sign-in with Microsoft is not available at the moment.',
+  'too-many': 'Too many sign-ins were started here. Wait five minutes and try again.',
   disabled: 'This account is switched off. The administrator of your organisation can help.',
 } as const satisfies Record<string, string>;
 export type SignInProblem = keyof typeof signInProblems;

@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest';
+import { portalOf, showsSwitcher, switcherGroups } from './rules.ts';
+import type { MemberOrganisation } from './schema.ts';
+
+function organisation(name: string, more: Partial<MemberOrganisation> = {}): MemberOrganisation {
+  return {
+    id: name.toLowerCase(),
+    name,
+    type: 'standalone',
+    organizationType: 'company',
+    orgUserRoles: ['COMPANY_USER'],
+    isTestCompany: false,
+    hasTestCompany: false,
+    ...more,
+  };
+}
+const fund = (name: string) =>
+  organisation(name, { type: 'fund_manager', organizationType: 'private_equity', orgUserRoles: ['FUND_MANAGER_USER'] });
+const provider = (role: MemberOrganisation['orgUserRoles'][number]) =>
+  organisation('Sedum', { type: 'admin', organizationType: 'admin', orgUserRoles: [role] });
+
+describe('the switcher', () => {
+  test('lists the admin portal, each fund manager by name, then the companies', () => {
+    const groups = switcherGroups([
+      organisation('Zinc'),
+      fund('Oak'),
+      organisation('Acme'),
+      fund('Birch'),
+      provider('SEDUM_SUPER_ADMIN'),
+    ]);
+    expect(groups.map(({ label }) => label)).toEqual(['Admin portal', 'Birch', 'Oak', 'Standalone companies']);
+    expect(groups[3]?.entries.map(({ label }) => label)).toEqual(['Acme', 'Zinc']);
+  });
+
+  test('shows a fund manager under its two faces', () => {
+    expect(switcherGroups([fund('Oak')])[0]?.entries).toEqual([
+      { orgId: 'oak', portal: 'fund_manager', label: 'Fund manager platform' },
+      { orgId: 'oak', portal: 'fund_manager_self_assessment', label: 'Fund manager self assessment' },
+    ]);
+  });
+
+  test('shows test companies apart, as sandboxes', () => {
+    const [group] = switcherGroups([organisation('Trial', { isTestCompany: true })]);
+    expect(group).toMatchObject({ entries: [], testCompanies: [{ label: 'Sandbox - Trial' }] });
+  });
+
+  test('shows the admin portal to super admins only', () => {
+    expect(switcherGroups([provider('SEDUM_SUPPORT_USER')])).toEqual([]);
+    expect(switcherGroups([])).toEqual([]);
+  });
+
+  test('is there for more than one organisation, or for a fund manager', () => {
+    expect(showsSwitcher([organisation('Acme')])).toBe(false);
+    expect(showsSwitcher([organisation('Acme'), organisation('Zinc')])).toBe(true);
+    expect(showsSwitcher([fund('Oak')])).toBe(true);
+  });
+});
+
+describe('the portal', () => {
+  const choice = { saved: undefined, roles: [], organizationType: 'company', hasParents: false } as const;
+
+  test.each([
+    [{ saved: 'standalone', roles: ['SEDUM_SUPER_ADMIN'] }, 'standalone'],
+    [{ roles: ['SEDUM_SUPER_ADMIN'], organizationType: 'private_equity' }, 'admin'],
+    [{ organizationType: 'private_equity' }, 'fund_manager'],
+    [{ hasParents: true }, 'portfolio_company'],
+    [{}, 'standalone'],
+    [{ organizationType: 'admin' }, 'fund_manager'],
+  ] as const)('for %o is %s', (facts, portal) => {
+    expect(portalOf({ ...choice, ...facts })).toBe(portal);
+  });
+});

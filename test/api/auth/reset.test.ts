@@ -1,0 +1,94 @@
+import { describe, expect, test } from 'vitest';
+import { cognito } from '#functions/auth/identity/cognito.ts';
+import { replaceIdentityProvider } from '#functions/auth/identity/current.ts';
+import * as users from '#functions/people/users/store.ts';
+import { sessionRoutes } from '#shared/auth/sessions/routes.ts';
+import { signInRoutes } from '#shared/auth/sign-in/routes.ts';
+import { mailTo } from '#test/emulator/mailbox.ts';
+import { browserOf } from '#test/support/browser.ts';
+import { identityStandIn } from '#test/support/identity-stand-in.ts';
+import { startWorld } from '#test/support/world.ts';
+
+const world = await startWorld({ signIn: true });
+const standIn = identityStandIn();
+const acme = await world.organisation();
+const NEW = 'Another-Horse-Battery-9';
+
+/** Each visitor comes from an address of their own: only the limits by e-mail are met. */
+const visit = () => browserOf(world);
+const ask = (email: string) => visit().request(signInRoutes.sendResetCode, { body: { email } });
+const reset = (email: string, code: string, newPassword = NEW) =>
+  visit().request(signInRoutes.resetPassword, { body: { email, code, newPassword } });
+
+async function forgetful() {
+  const ada = await world.person({ organisation: acme });
+  const { cognitoUsername = '' } = await users.get(ada.userId);
+  standIn.accounts.set(cognitoUsername, { password: 'Correct-Horse-Battery-9' });
+  replaceIdentityProvider(standIn.provider);
+  return { ...ada, cognitoUsername };
+}
+
+describe('who forgot the password', () => {
+  test('gets a code by mail, sets a new password with it, and every session ends', async () => {
+    replaceIdentityProvider(cognito);
+    const ada = await world.person({ organisation: acme });
+    expect((await ask(ada.email)).body).toEqual({ data: { sent: true } });
+    const mail = await mailTo(process.env.AWS_ENDPOINT_URL ?? '', ada.email, /verification code/);
+    const code = /\d{6}/.exec(mail.BodyText)?.[0] ?? '';
+    expect((await reset(ada.email, code)).body).toEqual({ data: { changed: true } });
+    await expect(world.call(ada, sessionRoutes.getSessionUser)).rejects.toMatchObject({ code: 'unauthenticated' });
+    const signIn = (password: string | undefined) =>
+      visit().request(signInRoutes.signIn, { body: { email: ada.email, password } });
+    expect((await signIn(ada.password)).status).toBe(401);
+    expect((await signIn(NEW)).status).toBe(200);
+  });
+
+  test('is told of a wrong or old code at the field, and keeps the sessions', async () => {
+    const ada = await forgetful();
+    await ask(ada.email);
+    expect(await reset(ada.email, '111111')).toMatchObject({
+      status: 400,
+      body: { fields: { code: expect.any(String) } },
+    });
+    expect((await world.call(ada, sessionRoutes.getSessionUser)).data.id).toBe(ada.userId);
+    expect((await reset(ada.email, '246 810')).status).toBe(200);
+  });
+
+  test('cannot take a password that breaks the rules, or the old one', async () => {
+    const ada = await forgetful();
+    await ask(ada.email);
+    for (const weak of ['short', 'correct-horse-battery-9', 'Correct-Horse-Battery-9']) {
+      expect(await reset(ada.email, '246810', weak)).toMatchObject({
+        status: 400,
+        body: { fields: { newPassword: expect.any(String) } },
+      });
+    }
+  });
+
+  test('gets five mails an hour at most, and ten tries at a code', async () => {
+    const ada = await forgetful();
+    const asked: number[] = [];
+    for (let i = 0; i < 6; i += 1) asked.push((await ask(ada.email)).status);
+    expect(asked).toEqual([200, 200, 200, 200, 200, 429]);
+    const tried: number[] = [];
+    for (let i = 0; i < 11; i += 1) tried.push((await reset(ada.email, '000000')).status);
+    expect(tried).toEqual([...Array(10).fill(400), 429]);
+  });
+});
+
+test('nobody learns whether an address is known', async () => {
+  const ada = await forgetful();
+  const federated = await world.person({ organisation: acme, method: 'MICROSOFT_AD' });
+  const known = await ask(ada.email);
+  for (const email of ['nobody@people.test', federated.email]) {
+    const answer = await ask(email);
+    expect({ ...answer, headers: {} }).toEqual({ ...known, headers: {} });
+  }
+  const wrong = await reset(ada.email, '000000');
+  const unknown = await reset('nobody@people.test', '000000');
+  const told = ({ status, body }: typeof wrong) => ({ status, ...(body as object), traceId: '' });
+  expect(told(unknown)).toEqual(told(wrong));
+  const limited: number[] = [];
+  for (let i = 0; i < 5; i += 1) limited.push((await ask('nobody@people.test')).status);
+  expect(limited).toEqual([200, 200, 200, 200, 429]);
+});
