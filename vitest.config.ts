@@ -34,6 +34,8 @@ export default defineConfig({
           name: 'emulator',
           include: ['test/emulator/**/*.test.ts'],
           globalSetup: ['test/support/endpoint.ts'],
+          // These files mostly wait for the endpoint, one of them a whole minute.
+          maxWorkers: 4,
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },

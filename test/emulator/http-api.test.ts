@@ -112,7 +112,7 @@ describe('what the function is given', () => {
     expect(node).toMatch(/^v22\./);
     expect(inside).toBe(endpoint);
     expect(leaked).toEqual([]);
-    expect(left).toBeLessThanOrEqual(10_000);
+    expect(left).toBeLessThanOrEqual(5000);
   });
 });
 

@@ -31,7 +31,7 @@ beforeAll(async () => {
     Table: tableResource(),
     Worker: functionResource(worker, { TABLE: { Ref: 'Table' } }),
     Dead: queue(),
-    Work: queue({ VisibilityTimeout: 11, RedrivePolicy: redrive }),
+    Work: queue({ VisibilityTimeout: 5, RedrivePolicy: redrive }),
     Bare: queue({ VisibilityTimeout: 0 }),
     Mapping: {
       Type: 'AWS::Lambda::EventSourceMapping',

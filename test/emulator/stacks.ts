@@ -50,7 +50,7 @@ export function functionResource(handler: string, environment: Record<string, un
       Runtime: 'nodejs22.x',
       Handler: 'index.handler',
       Role: 'arn:aws:iam::000000000000:role/local',
-      Timeout: 10,
+      Timeout: 5,
       Environment: { Variables: environment },
       Code: { ZipFile: `exports.handler = async (event, context) => {${handler}\n};` },
     },
