@@ -11,14 +11,14 @@ import { buildWeb } from './web-build.ts';
 const DATA_STACK = 'Sedum-Data';
 const ROOT = join(import.meta.dirname, '..', '..');
 
-/** Where the product keeps its local files, and where it says what it does. */
-export type Place = { readonly local?: string; readonly log: (line: string) => void };
+/** Where the product keeps its local files, where it says what it does, and whether the pages are built (they are). */
+export type Place = { readonly local?: string; readonly log: (line: string) => void; readonly pages?: boolean };
 
 /** The product, deployed to a local endpoint; its pages are served by whoever asked for it. */
 export type Installed = {
   readonly endpoint: RunningEndpoint;
   readonly deployment: Deployment;
-  /** Folder of the built SPA. */
+  /** Folder of the built SPA; empty when the pages were not built. */
   readonly web: string;
   /** Fill in the demo data, through the pages at `origin`, unless they are there. */
   readonly seedOnce: (origin: string) => Promise<void>;
@@ -28,13 +28,14 @@ export type Installed = {
  * Bring up the endpoint, build and deploy, all that the pages at `publicOrigin` need behind them. The endpoint is stopped
  * again when anything fails.
  */
-export async function install(publicOrigin: string, { local = join(ROOT, '.local'), log }: Place): Promise<Installed> {
+export async function install(publicOrigin: string, place: Place): Promise<Installed> {
+  const { local = join(ROOT, '.local'), log, pages = true } = place;
   mkdirSync(local, { recursive: true });
   const venv = join(ROOT, '.local', 'venv');
   const [endpoint, bundles, web] = await allOrStop(
     bringUpEndpoint({ local, venv, log }),
     bundle(),
-    buildWeb(ROOT, log),
+    pages ? buildWeb(ROOT, log) : '',
   );
   try {
     const deploy = () => deployLocal({ endpoint: endpoint.url, own: endpoint.own, publicOrigin, bundles, log, local });
@@ -86,7 +87,7 @@ async function startAnewAfterHalfASeed(
 async function allOrStop(
   endpoint: Promise<RunningEndpoint>,
   bundles: Promise<Bundle[]>,
-  web: Promise<string>,
+  web: Promise<string> | string,
 ): Promise<[RunningEndpoint, Bundle[], string]> {
   try {
     return await Promise.all([endpoint, bundles, web]);

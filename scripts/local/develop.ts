@@ -1,0 +1,93 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { createServer } from 'vite';
+import { type Bundle, watchBundles } from '#scripts/bundle.ts';
+import { notePush } from '#scripts/deploy-local.ts';
+import { pushCode } from './code.ts';
+import { takeLock } from './lock.mjs';
+import { type Installed, install } from './product.ts';
+import { peopleTable, readPeople } from './seeding.ts';
+import { pagesPort } from './start.ts';
+import { untilStopped } from './stopping.ts';
+import { giveUp } from './trouble.mjs';
+
+const ROOT = join(import.meta.dirname, '..', '..');
+const LOCAL = join(ROOT, '.local');
+
+/**
+ * `npm run dev`: the product as `npm start` brings it up, with the pages from Vite's development server, which reloads
+ * what is saved, and every function put to the endpoint anew when its source is saved. A change in infra/ or a new area
+ * needs a restart.
+ */
+export async function develop(): Promise<void> {
+  const log = (line: string) => console.log(line);
+  try {
+    mkdirSync(LOCAL, { recursive: true });
+    const release = await takeLock(join(LOCAL, 'start.lock'));
+    await untilStopped(async () => {
+      const port = await pagesPort(log);
+      const installed = await install(`http://localhost:${port}`, { log, pages: false });
+      const stopWatching = await watchBundles(pusher(installed, log));
+      const pages = await servePages(port, installed);
+      const stop = async () => {
+        await stopWatching();
+        await pages.close();
+        await installed.endpoint.stop();
+      };
+      try {
+        await installed.seedOnce(`http://localhost:${port}`);
+      } catch (error) {
+        await stop();
+        throw error;
+      }
+      log(`\nSedum runs at http://localhost:${port}, and what you save is live. Ctrl-C stops it; the data stay.\n`);
+      log(`${peopleTable(readPeople(LOCAL))}\n`);
+      return { stop, broken: installed.endpoint.exited };
+    });
+    release();
+    process.exit(0);
+  } catch (error) {
+    giveUp(error);
+  }
+}
+
+/** Vite's development server: on the same origin as the API, which it passes on as the product's server does. */
+async function servePages(port: number, { deployment, endpoint }: Installed) {
+  const path = deployment.apiBase.slice(endpoint.url.length);
+  const server = await createServer({
+    configFile: join(ROOT, 'vite.config.ts'),
+    server: {
+      port,
+      host: '127.0.0.1',
+      strictPort: true,
+      proxy: {
+        '/api': { target: endpoint.url, changeOrigin: false, rewrite: (asked) => `${path}${asked}`, xfwd: true },
+      },
+    },
+  });
+  await server.listen();
+  return server;
+}
+
+/** Puts changed bundles into their functions, one batch after the other; the first build is what was just deployed. */
+function pusher({ endpoint, deployment }: Installed, log: (line: string) => void) {
+  let first = true;
+  let last = Promise.resolve();
+  const push = async ({ name }: Bundle) => {
+    const functionName = deployment.functions[name];
+    if (!functionName) return log(`${name} is new: restart npm run dev to deploy it.`);
+    const begun = performance.now();
+    notePush(LOCAL, name);
+    await pushCode(endpoint.url, functionName, join(ROOT, 'dist', 'functions', name));
+    log(`${name} is live (${Math.round(performance.now() - begun)} ms).`);
+  };
+  return (changed: Bundle[]) => {
+    if (first) {
+      first = false;
+      return;
+    }
+    for (const bundle of changed) {
+      last = last.then(() => push(bundle)).catch((error: Error) => log(`${bundle.name}: ${error.message}`));
+    }
+  };
+}
