@@ -59,7 +59,7 @@ export function spyOn(client: DynamoDBDocumentClient) {
       if (result instanceof Error) throw result;
       return result as never;
     },
-    { step: 'build', name: 'spy' },
+    { step: 'build' },
   );
   return {
     /** Runs one API request under the spy's eyes. */
