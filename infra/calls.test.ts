@@ -11,13 +11,14 @@ import { GetItemCommand } from '@aws-sdk/client-dynamodb';
 import { CopyObjectCommand } from '@aws-sdk/client-s3';
 import { createPresignedPost } from '@aws-sdk/s3-presigned-post';
 import { Entity, Service } from 'electrodb';
-const config = { get filesBucket() { return process.env.FILES_BUCKET ?? ''; }, get unused() { return process.env.UNUSED; } };
+const config = { get filesBucket() { return process.env.FILES_BUCKET ?? ''; }, get mailFrom() { return process.env.MAIL_FROM; }, get unused() { return process.env.UNUSED; } };
+const { mailFrom } = config;
 const UserEntity = {}, SessionEntity = {}, RateEntity = {};
 const service = new Service({ user: UserEntity, session: SessionEntity }, {});
 function forgotten() { return new EncryptCommand({}); }
 export const handler = async (client) => [
   client.send(new AdminGetUserCommand({})), client.send(new ForgotPasswordCommand({})), client.send(new GetItemCommand({})),
-  client.send(new CopyObjectCommand({ Bucket: config.filesBucket, Key: process.env.TABLE_NAME })),
+  client.send(new CopyObjectCommand({ Bucket: config.filesBucket, Key: process.env.TABLE_NAME, Tagging: mailFrom })),
   createPresignedPost(client, {}),
   service.transaction.write(({ user }) => [user.patch({}).commit()]).go(),
   SessionEntity.get({}).go(),
@@ -35,7 +36,7 @@ test('the reader finds calls, writes and settings of the code that is left, and 
   expect(await callsOf(join(folder, 'handler.ts'))).toEqual({
     actions: ['cognito-idp:AdminGetUser', 's3:GetObject', 's3:PutObject'],
     writes: ['bucket', 'userId'],
-    environment: ['FILES_BUCKET', 'TABLE_NAME'],
+    environment: ['FILES_BUCKET', 'MAIL_FROM', 'TABLE_NAME'],
   });
 });
 

@@ -92,6 +92,8 @@ function actionsIn(code: string): string[] {
     return client && !open.has(call) ? [`${prefixes[client] ?? client}:${call}`] : [];
   });
   if (/\bcreatePresignedPost\(/.test(code)) called.push('s3:PutObject');
+  // Who may not list is told 403 where there is no file, and takes it for a failure.
+  if (/\bNoSuchKey\b/.test(code)) called.push('s3:ListBucket');
   return called.flatMap((call) => actionsOf[call] ?? [call]);
 }
 
@@ -116,7 +118,9 @@ function settingsIn(code: string): string[] {
       name,
     ]),
   );
-  const used = [...code.matchAll(/\bconfig\d*\.(\w+)/g)].flatMap(([, getter = '']) => settings.get(getter) ?? []);
+  const taken = [...code.matchAll(/\{([^{}]+)\} = config\d*;/g)].flatMap(([, names = '']) => names.split(','));
+  const named = [...code.matchAll(/\bconfig\d*\.(\w+)/g)].map(([, getter = '']) => getter);
+  const used = [...taken, ...named].flatMap((getter) => settings.get(getter.split(':')[0]?.trim() ?? '') ?? []);
   const direct = code.replace(/get \w+\(\) \{[^}]*\}/g, '').matchAll(/process\.env\.([A-Z_]+)/g);
   return [...used, ...[...direct].map(([, name = '']) => name)];
 }

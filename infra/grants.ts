@@ -10,21 +10,12 @@ import { mayRead, mayWrite, type Partition } from './partitions.ts';
 import { MICROSOFT_PROVIDER } from './stacks/identity.ts';
 
 /** What an area may do beyond its organisation's items. */
-export type Grant =
-  | 'identities'
-  | 'sign-in'
-  | 'accounts'
-  | 'session-key'
-  | 'mail'
-  | 'evidence'
-  | 'exports'
-  | 'installation'
-  | 'support-chat';
+export type Grant = 'people' | 'sign-in' | 'session-key' | 'evidence' | 'exports' | 'installation' | 'support-chat';
 
 /** What each area's code needs. An area that is missing here may read and write its organisation's items and no more. */
 export const grants: Readonly<Record<string, readonly Grant[]>> = {
-  auth: ['identities', 'sign-in', 'session-key', 'mail'],
-  people: ['identities', 'accounts', 'mail', 'support-chat'],
+  auth: ['people', 'sign-in', 'session-key'],
+  people: ['people', 'support-chat'],
   organisations: ['installation'],
   library: [],
   collection: ['evidence'],
@@ -56,11 +47,12 @@ export type Resources = {
 export function areaPermissions(area: string, resources: Resources): Permission[] {
   const own = grants[area] ?? [];
   const partitions: Partition[] = ['organisation', 'session', 'rate'];
-  if (own.includes('identities')) partitions.push('user', 'email', 'signIn');
+  if (own.includes('people')) partitions.push('user');
+  if (own.includes('sign-in')) partitions.push('signIn');
   return [
     tablePermission(resources.table, partitions),
     { statements: [], environment: { PUBLIC_ORIGIN: resources.config.publicOrigin } },
-    ...own.filter((grant) => grant !== 'identities').map((grant) => permissions[grant](resources)),
+    ...own.filter((grant) => grant !== 'people').map((grant) => permissions[grant](resources)),
   ];
 }
 
@@ -88,16 +80,13 @@ function exportName(stack: Stack, value: string): string {
   return (stack.resolve(stack.exportValue(value)) as { 'Fn::ImportValue': string })['Fn::ImportValue'];
 }
 
-const permissions: Record<Exclude<Grant, 'identities'>, (resources: Resources) => Permission> = {
+const permissions: Record<Exclude<Grant, 'people'>, (resources: Resources) => Permission> = {
   'sign-in': ({ config, userPool, client, loginOrigin }) => ({
     statements: [
-      cognito(
-        userPool,
-        'AdminInitiateAuth',
-        'AdminRespondToAuthChallenge',
-        'AdminGetUser',
-        'AdminSetUserMFAPreference',
-      ),
+      new PolicyStatement({
+        actions: ['cognito-idp:AdminInitiateAuth', 'cognito-idp:AdminRespondToAuthChallenge'],
+        resources: [userPool.userPoolArn],
+      }),
     ],
     environment: {
       USER_POOL_ID: userPool.userPoolId,
@@ -106,46 +95,20 @@ const permissions: Record<Exclude<Grant, 'identities'>, (resources: Resources) =
       ...(config.microsoft && loginOrigin && { LOGIN_ORIGIN: loginOrigin }),
     },
   }),
-  accounts: ({ userPool }) => ({
-    statements: [
-      cognito(
-        userPool,
-        'AdminCreateUser',
-        'AdminDisableUser',
-        'AdminEnableUser',
-        'AdminGetUser',
-        'AdminSetUserPassword',
-        'AdminUpdateUserAttributes',
-      ),
-    ],
-    environment: { USER_POOL_ID: userPool.userPoolId },
-  }),
   'session-key': ({ sessionKey }) => ({
     statements: [new PolicyStatement({ actions: ['kms:Encrypt', 'kms:Decrypt'], resources: [sessionKey.keyArn] })],
     environment: { SESSION_KEY_ID: sessionKey.keyId },
   }),
-  mail: ({ config, table }) => ({
-    statements: [
-      new PolicyStatement({
-        actions: ['ses:SendEmail', 'ses:SendRawEmail'],
-        resources: [
-          Stack.of(table).formatArn({
-            service: 'ses',
-            resource: 'identity',
-            resourceName: config.mailFrom.split('@').at(-1) ?? '',
-          }),
-        ],
-        conditions: { StringEquals: { 'ses:FromAddress': config.mailFrom } },
-      }),
-    ],
-    environment: { MAIL_FROM: config.mailFrom },
-  }),
-  evidence: ({ files }) =>
-    filesPermission(files, {
+  evidence: ({ files }) => {
+    const stored = filesPermission(files, {
       's3:PutObject': ['pending', 'evidence'],
       's3:GetObject': ['pending', 'evidence'],
       's3:DeleteObject': ['pending'],
-    }),
+    });
+    // S3 tells only those who may list that a file is not there; others are told that they may not read it.
+    const list = new PolicyStatement({ actions: ['s3:ListBucket'], resources: [files.bucketArn] });
+    return { ...stored, statements: [...stored.statements, list] };
+  },
   exports: ({ files, exportQueue }) => {
     const download = filesPermission(files, { 's3:GetObject': ['exports'] });
     return {
@@ -173,6 +136,7 @@ const permissions: Record<Exclude<Grant, 'identities'>, (resources: Resources) =
   'support-chat': ({ config: { tools } }) => ({
     statements: [],
     environment: {
+      ...(tools.intercomId && { INTERCOM_ID: tools.intercomId }),
       ...(tools.intercomSecretName && {
         INTERCOM_SECRET: SecretValue.secretsManager(tools.intercomSecretName).unsafeUnwrap(),
       }),
@@ -182,11 +146,4 @@ const permissions: Record<Exclude<Grant, 'identities'>, (resources: Resources) =
 
 function microsoftProvider({ microsoft }: Config): Record<string, string> {
   return microsoft ? { MICROSOFT_PROVIDER } : {};
-}
-
-function cognito(userPool: UserPool, ...actions: readonly string[]): PolicyStatement {
-  return new PolicyStatement({
-    actions: actions.map((action) => `cognito-idp:${action}`),
-    resources: [userPool.userPoolArn],
-  });
 }

@@ -6,7 +6,6 @@ import * as files from '#functions/files/store.ts';
 import { workbook } from '#functions/files/xlsx.ts';
 import { errorFields, log } from '#functions/http/log.ts';
 import * as memberships from '#functions/people/memberships/store.ts';
-import { type ExportMessage, XLSX } from '#functions/reporting/exports/endpoints.ts';
 import * as exports from '#functions/reporting/exports/store.ts';
 import { yearSheets } from '#functions/reporting/exports/year-workbook.ts';
 import { safeFileName } from '#shared/collection/evidence/rules.ts';
@@ -20,7 +19,7 @@ export async function handler(event: SQSEvent): Promise<SQSBatchResponse> {
   const batchItemFailures: { itemIdentifier: string }[] = [];
   for (const record of event.Records) {
     try {
-      await run(JSON.parse(record.body) as ExportMessage);
+      await run(JSON.parse(record.body) as exports.ExportMessage);
     } catch (error) {
       log('error', 'export failed', { body: record.body, ...errorFields(error) });
       await giveUp(record);
@@ -52,7 +51,7 @@ async function run({ orgId, exportId }: ExportMessage): Promise<void> {
   });
   const body = workbook(sheets);
   await exports.save(record, { progress: 90 });
-  await files.put(exports.fileKey(record), body, XLSX);
+  await files.put(exports.fileKey(record), body, exports.XLSX);
   const day = now.toISOString().slice(0, 10);
   await exports.save(record, {
     state: 'READY',
@@ -66,7 +65,7 @@ async function run({ orgId, exportId }: ExportMessage): Promise<void> {
 
 async function giveUp({ body, attributes }: SQSRecord): Promise<void> {
   if (Number(attributes.ApproximateReceiveCount) < LAST_TRY) return;
-  const { orgId, exportId } = JSON.parse(body) as ExportMessage;
+  const { orgId, exportId } = JSON.parse(body) as exports.ExportMessage;
   const record = await exports.find(orgId, exportId);
   if (record) await fail(record, 'The export could not be made. Start it again; if it fails again, tell us.');
 }

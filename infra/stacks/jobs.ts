@@ -101,7 +101,7 @@ function exporter(scope: Construct, common: Common, data: DataStack, queue: Queu
     memorySize: 1769,
     permissions: [
       tablePermission(data.table, ['organisation']),
-      filesPermission(data.files, { 's3:PutObject': ['exports'], 's3:AbortMultipartUpload': ['exports'] }),
+      filesPermission(data.files, { 's3:PutObject': ['exports'] }),
     ],
   });
   made.addEventSource(

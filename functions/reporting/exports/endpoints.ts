@@ -10,10 +10,6 @@ import * as exports from './store.ts';
 
 const queue = new SQSClient({ maxAttempts: 3, useQueueUrlAsEndpoint: false });
 const DOWNLOAD_SECONDS = 60;
-export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-
-/** What the queue carries: the name of the export, never its content. */
-export type ExportMessage = { readonly orgId: string; readonly exportId: string };
 
 async function toExport(record: exports.ExportRecord): Promise<Export> {
   const names = await namesOf([record.by]);
@@ -27,7 +23,12 @@ async function toExport(record: exports.ExportRecord): Promise<Export> {
     fileName: record.fileName ?? null,
     size: record.size ?? null,
     url: ready
-      ? await files.presignDownload(exports.fileKey(record), record.fileName ?? 'export.xlsx', XLSX, DOWNLOAD_SECONDS)
+      ? await files.presignDownload(
+          exports.fileKey(record),
+          record.fileName ?? 'export.xlsx',
+          exports.XLSX,
+          DOWNLOAD_SECONDS,
+        )
       : null,
     error: record.error ?? null,
     by: names(record.by),
@@ -44,7 +45,7 @@ export const exportEndpoints = endpoints(exportRoutes, {
     const states = body.states ?? 'submitted';
     const draft = { orgId: caller.orgId, kind: 'excel' as const, year: body.year, states, by: caller.userId };
     const record = await exports.create(draft, now);
-    const message: ExportMessage = { orgId: caller.orgId, exportId: record.exportId };
+    const message: exports.ExportMessage = { orgId: caller.orgId, exportId: record.exportId };
     const command = new SendMessageCommand({ QueueUrl: config.exportQueueUrl, MessageBody: JSON.stringify(message) });
     await queue.send(command);
     return { data: await toExport(record) };

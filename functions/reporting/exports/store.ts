@@ -4,6 +4,12 @@ import { ExportEntity } from './entity.ts';
 
 export type ExportRecord = EntityItem<typeof ExportEntity>;
 
+/** What the queue carries: the name of the export, never its content. */
+export type ExportMessage = { readonly orgId: string; readonly exportId: string };
+
+/** The media type of an export's file. */
+export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
 /** Days that an export's file and record are kept. */
 export const KEPT_DAYS = 30;
 
