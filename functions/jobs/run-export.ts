@@ -29,7 +29,7 @@ export async function handler(event: SQSEvent): Promise<SQSBatchResponse> {
   return { batchItemFailures };
 }
 
-async function run({ orgId, exportId }: ExportMessage): Promise<void> {
+async function run({ orgId, exportId }: exports.ExportMessage): Promise<void> {
   const record = await exports.find(orgId, exportId);
   if (!record || record.state === 'READY') return;
   const membership = await memberships.find(orgId, record.by);
