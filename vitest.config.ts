@@ -18,7 +18,16 @@ export default defineConfig({
           env: { TZ: 'Europe/Oslo' },
         },
       },
-      { test: { name: 'infra', include: ['infra/**/*.test.ts'], testTimeout: 60_000, hookTimeout: 120_000 } },
+      {
+        test: {
+          name: 'infra',
+          include: ['infra/**/*.test.ts'],
+          // The files share what they import and synthesise; none of them changes it.
+          isolate: false,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
+      },
       {
         test: {
           name: 'api',

@@ -44,11 +44,20 @@ export type Sample = {
   readonly acknowledged: readonly { readonly path: string; readonly id: string; readonly reason: string }[];
 };
 
+const samples = new Map<string, Sample>();
+
 /**
- * Synthesises the stacks of the settings with cdk.json's flags and bundles of one line each.
+ * The stacks of the settings with cdk.json's flags and bundles of one line each, synthesised once for all tests.
  * @throws Error where cdk-nag finds what nobody has acknowledged
  */
 export function sample(settings: Readonly<Record<string, string>> = sampleSettings): Sample {
+  const key = JSON.stringify(settings);
+  const known = samples.get(key) ?? synthesise(settings);
+  samples.set(key, known);
+  return known;
+}
+
+function synthesise(settings: Readonly<Record<string, string>>): Sample {
   const { context } = JSON.parse(readFileSync(join(import.meta.dirname, '..', 'cdk.json'), 'utf8')) as {
     context: Record<string, unknown>;
   };
