@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { CreateKeyCommand, DecryptCommand, EncryptCommand } from '@aws-sdk/client-kms';
 import { GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
 import { GetScheduleCommand } from '@aws-sdk/client-scheduler';
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
@@ -88,6 +89,9 @@ test('after a restart everything is there, and streams go on', async () => {
   const pool = await newPool(clients.cognito);
   const email = await pool.person('Proper-Password-1');
   await clients.s3.send(new PutObjectCommand({ Bucket: ids.Bucket, Key: 'a.txt', Body: 'kept' }));
+  const key = await clients.kms.send(new CreateKeyCommand({}));
+  const secret = { KeyId: key.KeyMetadata?.KeyId, EncryptionContext: { session: 's1' } };
+  const { CiphertextBlob } = await clients.kms.send(new EncryptCommand({ ...secret, Plaintext: Buffer.from('token') }));
   for (const sk of ['1', '2', '3']) await write(first.url, name, sk);
   await copied(first.url, name, '3');
   await first.stop();
@@ -98,6 +102,8 @@ test('after a restart everything is there, and streams go on', async () => {
   await expect(pool.signIn(email, 'wrong')).rejects.toThrow('Incorrect');
   const object = await clients.s3.send(new GetObjectCommand({ Bucket: ids.Bucket, Key: 'a.txt' }));
   expect(await object.Body?.transformToString()).toBe('kept');
+  const opened = await clients.kms.send(new DecryptCommand({ ...secret, CiphertextBlob }));
+  expect(`${Buffer.from(opened.Plaintext ?? [])}`).toBe('token');
   const schedule = await clients.scheduler.send(new GetScheduleCommand({ Name: 'daily' }));
   expect(schedule.ScheduleExpression).toBe('rate(1 day)');
   expect(await copied(second.url, name, '1')).toBeDefined();
