@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react';
+import type { CellState } from '#web/ui/status/statuses.ts';
+
+/** One editable column of a grid. */
+export interface GridColumn {
+  readonly id: string;
+  readonly header: string;
+  /** A quiet second line of the head: real months, a unit. */
+  readonly subheader?: string;
+  /** Pixels; 136 by default. */
+  readonly width?: number;
+  /** `end` by default, as for numbers. */
+  readonly align?: 'start' | 'end';
+  /** The keyboard that a phone shows; `decimal` by default, `text` where negatives or words are allowed. */
+  readonly inputMode?: 'decimal' | 'numeric' | 'text';
+}
+
+/** What has become of the latest change of a cell. */
+export type CellSync = 'unsaved' | 'saving' | 'saved' | 'error' | 'conflict';
+
+/** What a cell shows; the owner derives it from row and column. */
+export interface GridCell {
+  /** What is edited, copied and compared: not formatted, '' for nothing. */
+  readonly text: string;
+  /** What is shown; the text by default. */
+  readonly display?: ReactNode;
+  readonly state?: CellState;
+  readonly sync?: CellSync;
+  /** Error, conflict, warning or reason, in a sentence; shown under the grid while the cell is active. */
+  readonly message?: string;
+  /** A quiet addition under the value: last year, the change. */
+  readonly aside?: ReactNode;
+  readonly readOnly?: boolean;
+}
+
+/** One cell's change, by the keys of its row and column. */
+export interface CellChange {
+  readonly row: string;
+  readonly column: string;
+  readonly before: string;
+  readonly after: string;
+}
+
+export type ChangeSource = 'typed' | 'pasted' | 'filled' | 'cleared' | 'undone';
+
+/** What an editor of your own gets; it must call `commit` or `cancel` when it is done. */
+export interface GridEditorProps {
+  readonly label: string;
+  readonly text: string;
+  readonly setText: (text: string) => void;
+  readonly commit: (text?: string) => void;
+  readonly cancel: () => void;
+}
+
+/** The data of a grid: where its cells come from and where changes go. */
+export interface GridData<Row> {
+  readonly columns: readonly GridColumn[];
+  readonly rows: readonly Row[];
+  readonly rowKey: (row: Row) => string;
+  /** The row in plain words. */
+  readonly rowName: (row: Row) => string;
+  /** The row's head where it is more than its name; keep it stable too. */
+  readonly rowHead?: (row: Row) => ReactNode;
+  /** Keep it stable (useCallback) for as long as nothing changes: rows are drawn again only when it does. */
+  readonly cell: (row: Row, column: GridColumn) => GridCell;
+  /** All changes of one action at once; the owner parses, keeps and saves them. */
+  readonly onChange: (changes: readonly CellChange[], source: ChangeSource) => void;
+}

@@ -1,0 +1,80 @@
+import { type Area, type GridSize, type Spot, spotsOf } from '#web/ui/grid/gridModel.ts';
+import type { Block } from '#web/ui/grid/tsv.ts';
+
+/** What the commands ask of the grid. */
+export interface Sheet {
+  readonly size: GridSize;
+  readonly text: (spot: Spot) => string;
+  readonly editable: (spot: Spot) => boolean;
+}
+
+/** One cell's new text. */
+export interface Edit {
+  readonly spot: Spot;
+  readonly before: string;
+  readonly after: string;
+}
+
+/** What a command changes, and how many cells it had to leave alone. */
+export interface Edits {
+  readonly edits: readonly Edit[];
+  /** Cells that may not be edited. */
+  readonly refused: number;
+  /** Cells of the clipboard that found no place. */
+  readonly outside: number;
+}
+
+function editsFor(sheet: Sheet, wishes: readonly { readonly spot: Spot; readonly after: string }[]): Edits {
+  const allowed = wishes.filter(({ spot }) => sheet.editable(spot));
+  const edits = allowed
+    .map(({ spot, after }) => ({ spot, before: sheet.text(spot), after }))
+    .filter(({ before, after }) => before !== after);
+  return { edits, refused: wishes.length - allowed.length, outside: 0 };
+}
+
+/** Sets one cell. */
+export function typed(sheet: Sheet, spot: Spot, text: string): Edits {
+  return editsFor(sheet, [{ spot, after: text }]);
+}
+
+/** Empties a rectangle. */
+export function cleared(sheet: Sheet, area: Area): Edits {
+  return editsFor(
+    sheet,
+    spotsOf(area).map((spot) => ({ spot, after: '' })),
+  );
+}
+
+/** Repeats the first row of a rectangle in those under it; a single row takes what stands above it. */
+export function filledDown(sheet: Sheet, area: Area): Edits {
+  const source = area.top === area.bottom ? area.top - 1 : area.top;
+  if (source < 0) return { edits: [], refused: 0, outside: 0 };
+  const wishes = spotsOf({ ...area, top: source + 1 }).map((spot) => ({
+    spot,
+    after: sheet.text({ row: source, column: spot.column }),
+  }));
+  return editsFor(sheet, wishes);
+}
+
+/** Where a block goes: repeated over a selection that it divides evenly, else once from the selection's first cell. */
+export function pasteArea(area: Area, block: Block): Area {
+  const rows = block.length;
+  const columns = Math.max(...block.map((row) => row.length));
+  const height = area.bottom - area.top + 1;
+  const width = area.right - area.left + 1;
+  if (height % rows === 0 && width % columns === 0) return area;
+  return { ...area, bottom: area.top + rows - 1, right: area.left + columns - 1 };
+}
+
+/** Puts a block from the clipboard into the grid. */
+export function pasted(sheet: Sheet, area: Area, block: Block): Edits {
+  const target = pasteArea(area, block);
+  const wishes = spotsOf(target).flatMap((spot) => {
+    const line = block[(spot.row - target.top) % block.length] ?? [];
+    const columns = Math.max(...block.map((row) => row.length));
+    const after = line[(spot.column - target.left) % columns];
+    return after === undefined ? [] : [{ spot, after: after.trim() }];
+  });
+  const inside = wishes.filter(({ spot }) => spot.row < sheet.size.rows && spot.column < sheet.size.columns);
+  return { ...editsFor(sheet, inside), outside: wishes.length - inside.length };
+}

@@ -1,0 +1,139 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { classes } from '#web/ui/classes.ts';
+import { ScrollArea } from '#web/ui/layout/ScrollArea.tsx';
+import { type Column, nextSort, type Sort, sorted } from '#web/ui/tables/columns.ts';
+import { SortHead } from '#web/ui/tables/SortHead.tsx';
+
+export interface VirtualTableProps<Row> {
+  readonly label: string;
+  /** Give each a width in a CSS length; '9rem' by default. */
+  readonly columns: readonly Column<Row>[];
+  readonly rows: readonly Row[];
+  readonly rowKey: (row: Row) => string;
+  /** Pixels; every row has this height. 44 by default. */
+  readonly rowHeight?: number;
+  /** A CSS height; '32rem' by default. */
+  readonly height?: string;
+  readonly defaultSort?: Sort;
+  /** Makes the first column of each row a button. */
+  readonly onRow?: (row: Row) => void;
+  readonly empty?: ReactNode;
+}
+
+const HEAD_PX = 40;
+
+/** A table of thousands of rows: only those in sight exist; the first column and the head stay. */
+export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
+  const { label, columns, rows, rowKey, rowHeight = 44, height = '32rem', defaultSort = null, onRow, empty } = props;
+  const [sort, setSort] = useState<Sort | null>(defaultSort);
+  const inOrder = useMemo(() => sorted(rows, columns, sort), [rows, columns, sort]);
+  const scroller = useRef<HTMLElement>(null);
+  const virtual = useVirtualizer({
+    count: inOrder.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    overscan: 8,
+    scrollPaddingStart: HEAD_PX,
+  });
+  if (rows.length === 0) return <div className="rounded-card border border-line bg-surface">{empty}</div>;
+  const items = virtual.getVirtualItems();
+  const cell = (at: number, align: 'start' | 'end' = 'start') =>
+    classes(
+      'truncate border-line border-b px-4',
+      align === 'end' ? 'text-right tabular-nums' : 'text-left',
+      at === 0 && 'sticky left-0 z-[1] border-r bg-surface',
+    );
+  return (
+    <ScrollArea
+      ref={scroller}
+      label={`${label}, scrolls`}
+      className="rounded-card border border-line bg-surface shadow-card"
+      style={{ height }}
+    >
+      <table
+        aria-label={label}
+        aria-rowcount={inOrder.length + 1}
+        className="w-full table-fixed border-separate border-spacing-0 text-sm"
+        style={{ minWidth: `calc(${columns.map(({ width }) => width ?? '9rem').join(' + ')})` }}
+      >
+        <colgroup>
+          {columns.map(({ id, width = '9rem' }) => (
+            <col key={id} style={{ width }} />
+          ))}
+        </colgroup>
+        <thead>
+          <tr aria-rowindex={1}>
+            {columns.map(({ id, header, sortBy, align = 'start' }, at) => (
+              <th
+                key={id}
+                scope="col"
+                aria-sort={sort?.column === id ? sort.direction : undefined}
+                className={classes(
+                  'sticky top-0 h-10 border-line border-b bg-sunken px-4 font-semibold text-ink-muted text-xs',
+                  align === 'end' ? 'text-right' : 'text-left',
+                  at === 0 ? 'left-0 z-[3] border-r' : 'z-[2]',
+                )}
+              >
+                {sortBy ? (
+                  <SortHead
+                    id={id}
+                    header={header}
+                    sort={sort}
+                    onSort={(column) => setSort(nextSort(sort, column))}
+                    align={align}
+                  />
+                ) : (
+                  header
+                )}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          <Gap height={items[0]?.start ?? 0} columns={columns.length} />
+          {items.map((item) => {
+            const row = inOrder[item.index];
+            if (row === undefined) return null;
+            return (
+              <tr key={rowKey(row)} aria-rowindex={item.index + 2} className="group" style={{ height: rowHeight }}>
+                {columns.map((column, at) =>
+                  at === 0 ? (
+                    <th key={column.id} scope="row" className={classes(cell(at, column.align), 'font-medium text-ink')}>
+                      {onRow ? (
+                        <button
+                          type="button"
+                          onClick={() => onRow(row)}
+                          className="max-w-full truncate hover:text-accent"
+                        >
+                          {column.cell(row)}
+                        </button>
+                      ) : (
+                        column.cell(row)
+                      )}
+                    </th>
+                  ) : (
+                    <td key={column.id} className={cell(at, column.align)}>
+                      {column.cell(row)}
+                    </td>
+                  ),
+                )}
+              </tr>
+            );
+          })}
+          <Gap height={virtual.getTotalSize() - (items.at(-1)?.end ?? 0)} columns={columns.length} />
+        </tbody>
+      </table>
+    </ScrollArea>
+  );
+}
+
+/** Holds the height of rows that do not exist; `tbody` of a virtual table starts and ends with one. */
+export function Gap({ height, columns }: { readonly height: number; readonly columns: number }) {
+  if (height <= 0) return null;
+  return (
+    <tr aria-hidden>
+      <td colSpan={columns} style={{ height, padding: 0 }} />
+    </tr>
+  );
+}
