@@ -81,8 +81,8 @@ function violationsOf(trace: Trace, command: string, keys: readonly Key[]): stri
 function isAllowed({ orgIds, namedOrgId, userId }: Trace, { pk, sk, index }: Key): boolean {
   const orgId = /^\$sedum#orgid_([^#]+)(?:#|$)/.exec(pk)?.[1];
   if (orgId !== undefined) {
-    // The door itself reads the membership in the organisation that a request names, and that organisation.
-    const door = orgId === namedOrgId && (sk === `$membership_1#userid_${userId}` || sk === '$organisation_1');
+    // "Do I belong there?" may be asked of any organisation, and the door reads the one that a request names.
+    const door = sk === `$membership_1#userid_${userId}` || (orgId === namedOrgId && sk === '$organisation_1');
     return orgIds.has(orgId) || door;
   }
   if (index) {
