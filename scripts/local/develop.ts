@@ -1,15 +1,12 @@
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { createServer } from 'vite';
 import { type Bundle, watchBundles } from '#scripts/bundle.ts';
 import { notePush } from '#scripts/deploy-local.ts';
 import { pushCode } from './code.ts';
-import { takeLock } from './lock.mjs';
 import { type Installed, install } from './product.ts';
 import { peopleTable, readPeople } from './seeding.ts';
 import { pagesPort } from './start.ts';
-import { untilStopped } from './stopping.ts';
-import { giveUp } from './trouble.mjs';
+import { keepRunning } from './stopping.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const LOCAL = join(ROOT, '.local');
@@ -19,36 +16,28 @@ const LOCAL = join(ROOT, '.local');
  * what is saved, and every function put to the endpoint anew when its source is saved. A change in infra/ or a new area
  * needs a restart.
  */
-export async function develop(): Promise<void> {
+export function develop(): Promise<never> {
   const log = (line: string) => console.log(line);
-  try {
-    mkdirSync(LOCAL, { recursive: true });
-    const release = await takeLock(join(LOCAL, 'start.lock'));
-    await untilStopped(async () => {
-      const port = await pagesPort(log);
-      const installed = await install(`http://localhost:${port}`, { log, pages: false });
-      const stopWatching = await watchBundles(pusher(installed, log));
-      const pages = await servePages(port, installed);
-      const stop = async () => {
-        await stopWatching();
-        await pages.close();
-        await installed.endpoint.stop();
-      };
-      try {
-        await installed.seedOnce(`http://localhost:${port}`);
-      } catch (error) {
-        await stop();
-        throw error;
-      }
-      log(`\nSedum runs at http://localhost:${port}, and what you save is live. Ctrl-C stops it; the data stay.\n`);
-      log(`${peopleTable(readPeople(LOCAL))}\n`);
-      return { stop, broken: installed.endpoint.exited };
-    });
-    release();
-    process.exit(0);
-  } catch (error) {
-    giveUp(error);
-  }
+  return keepRunning(LOCAL, async () => {
+    const port = await pagesPort(log);
+    const installed = await install(`http://localhost:${port}`, { log, pages: false });
+    const stopWatching = await watchBundles(pusher(installed, log));
+    const pages = await servePages(port, installed);
+    const stop = async () => {
+      await stopWatching();
+      await pages.close();
+      await installed.endpoint.stop();
+    };
+    try {
+      await installed.seedOnce(`http://localhost:${port}`);
+    } catch (error) {
+      await stop();
+      throw error;
+    }
+    log(`\nSedum runs at http://localhost:${port}, and what you save is live. Ctrl-C stops it; the data stay.\n`);
+    log(`${peopleTable(readPeople(LOCAL))}\n`);
+    return { stop, broken: installed.endpoint.exited };
+  });
 }
 
 /** Vite's development server: on the same origin as the API, which it passes on as the product's server does. */

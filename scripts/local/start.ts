@@ -1,33 +1,23 @@
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { takeLock } from './lock.mjs';
 import { isFree, nextFreePort } from './ports.mjs';
 import { startProduct } from './product.ts';
 import { peopleTable, readPeople } from './seeding.ts';
-import { untilStopped } from './stopping.ts';
-import { giveUp, Trouble } from './trouble.mjs';
+import { keepRunning } from './stopping.ts';
+import { Trouble } from './trouble.mjs';
 
 const LOCAL = join(import.meta.dirname, '..', '..', '.local');
 
 /** `npm start`: the product with its demo, until Ctrl-C. */
-export async function start(): Promise<void> {
+export function start(): Promise<never> {
   const begun = performance.now();
   const log = (line: string) => console.log(line);
-  try {
-    mkdirSync(LOCAL, { recursive: true });
-    const release = await takeLock(join(LOCAL, 'start.lock'));
-    await untilStopped(async () => {
-      const product = await startProduct(await pagesPort(log), { log });
-      const seconds = Math.round((performance.now() - begun) / 1000);
-      log(`\nSedum runs at ${product.origin} (ready after ${seconds} s). Ctrl-C stops it; the data stay.\n`);
-      log(`${peopleTable(readPeople(LOCAL))}\n`);
-      return { stop: product.stop, broken: product.endpoint.exited };
-    });
-    release();
-    process.exit(0);
-  } catch (error) {
-    giveUp(error);
-  }
+  return keepRunning(LOCAL, async () => {
+    const product = await startProduct(await pagesPort(log), { log });
+    const seconds = Math.round((performance.now() - begun) / 1000);
+    log(`\nSedum runs at ${product.origin} (ready after ${seconds} s). Ctrl-C stops it; the data stay.\n`);
+    log(`${peopleTable(readPeople(LOCAL))}\n`);
+    return { stop: product.stop, broken: product.endpoint.exited };
+  });
 }
 
 /** PORT, which must be free, or 4000, or the next free port after it. */
