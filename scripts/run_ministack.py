@@ -39,17 +39,37 @@ def restart_streams():
     from ministack.services import lambda_svc
 
     positions = lambda_svc._dynamodb_stream_positions._data
-    for mapping in list(positions):
-        positions[mapping] = 0
+    load = app._load_persisted_state
+
+    def load_and_restart():
+        load()
+        for mapping in list(positions):
+            positions[mapping] = 0
+
+    app._load_persisted_state = load_and_restart
 
 
 def save_every(seconds):
-    """Write the state while running; by itself MiniStack writes it at a clean stop only."""
+    """Write the state while running, when something was asked since; by itself MiniStack does it at a clean stop only."""
     from ministack.core.persistence import save_all
 
-    while True:
-        time.sleep(seconds)
-        save_all(app._build_persistence_save_dict())
+    asked = threading.Event()
+    serve = app.app
+
+    async def serve_and_note(scope, receive, send):
+        if scope["type"] == "http" and not scope["path"].endswith("/health"):
+            asked.set()
+        await serve(scope, receive, send)
+
+    def save_when_asked():
+        while True:
+            asked.wait()
+            time.sleep(seconds)
+            asked.clear()
+            save_all(app._build_persistence_save_dict())
+
+    app.app = serve_and_note
+    threading.Thread(target=save_when_asked, daemon=True).start()
 
 
 def stop_with_parent():
@@ -60,17 +80,10 @@ def stop_with_parent():
 
 
 if os.environ.get("PERSIST_STATE") == "1":
-    load = app._load_persisted_state
-
-    def load_then_restart_streams():
-        load()
-        correction("streams after a restart")(restart_streams)
-
-    app._load_persisted_state = load_then_restart_streams
-
+    correction("streams after a restart")(restart_streams)
     period = float(os.environ.get("MS_SAVE_SECONDS", "0"))
     if period > 0:
-        threading.Thread(target=save_every, args=(period,), daemon=True).start()
+        correction("saving while running")(lambda: save_every(period))
 
 if os.environ.get("MS_STOP_WITH_PARENT") == "1":
     threading.Thread(target=stop_with_parent, daemon=True).start()
