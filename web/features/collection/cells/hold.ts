@@ -9,6 +9,13 @@ export type Hold = {
   readonly retryAt: number | null;
 };
 
+/** The session ended. */
+export const signedOut: Hold = {
+  kind: 'signed-out',
+  detail: 'You were signed out. What you typed is kept on this device.',
+  retryAt: null,
+};
+
 const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 30_000;
 
@@ -24,9 +31,7 @@ export function waitBefore(tries: number, random: number): number {
 /** What a failed save means for all that is waiting: wait and try again, or wait for the person. */
 export function holdAfter(error: AppError, tries: number, now: number, random: number): Hold {
   const { code, message, retryAfter } = error;
-  if (code === 'unauthenticated') {
-    return { kind: 'signed-out', detail: 'You were signed out. What you typed is kept on this device.', retryAt: null };
-  }
+  if (code === 'unauthenticated') return signedOut;
   if (code === 'locked') return { kind: 'locked', detail: message, retryAt: null };
   const wait = Math.max(waitBefore(tries, random), (retryAfter ?? 0) * 1_000);
   if (code === 'unavailable') return { kind: 'offline', detail: message, retryAt: now + wait };

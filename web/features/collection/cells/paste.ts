@@ -1,87 +1,55 @@
 import type { CellKey, CellValue } from '#shared/collection/cells/schema.ts';
-import { type CellGrid, cellName } from './grid.ts';
-import { isOpen, type Question } from './question.ts';
+import { type AskedCell, isOpen, type Question } from './question.ts';
 import { readAnswer, withAnswer } from './read.ts';
 import type { Typed } from './typed.ts';
 
-/** What a paste would put into a cell. */
-export type PasteChange = { readonly key: CellKey; readonly typed: Typed };
+/** What a text puts into a cell. */
+export type TextChange = { readonly key: CellKey; readonly typed: Typed };
 
-/** A pasted text with more than one meaning; the person chooses. */
-export type PasteQuestion = {
+/** A text with more than one meaning; the person chooses. */
+export type TextQuestion = {
   readonly key: CellKey;
   readonly where: string;
   readonly text: string;
   readonly readings: readonly CellValue[];
 };
 
-/** A pasted text that goes nowhere, and why. */
-export type PasteRefusal = { readonly where: string; readonly text: string; readonly why: string };
+/** A text that goes nowhere, and why. */
+export type TextRefusal = { readonly where: string; readonly text: string; readonly why: string };
 
-export type PasteOutcome = {
-  readonly changes: readonly PasteChange[];
-  readonly questions: readonly PasteQuestion[];
-  readonly refusals: readonly PasteRefusal[];
+/** What became of texts that were typed or pasted: each landed, is asked about, or is listed as refused. */
+export type TextOutcome = {
+  readonly changes: readonly TextChange[];
+  readonly questions: readonly TextQuestion[];
+  readonly refusals: readonly TextRefusal[];
 };
 
-/** The block of the grid that is selected: its upper left cell, and how many rows and columns it has. */
-export type Selection = {
-  readonly row: number;
-  readonly column: number;
-  readonly rows: number;
-  readonly columns: number;
-};
+/** A text with the cell that it was typed or pasted into; no cell where nothing is asked. */
+export type PlacedText = { readonly cell: AskedCell | undefined; readonly where: string; readonly text: string };
 
-type Paste = {
-  readonly texts: readonly (readonly string[])[];
-  readonly grid: CellGrid;
-  readonly at: Selection;
+type Reading = {
+  readonly texts: readonly PlacedText[];
   readonly question: Question;
   readonly locale: string;
-  /** The unit of numbers that name none. */
-  readonly unit: string | null;
-  /** What stands in a cell now, for its note and its unit. */
+  /** The unit of a number that names none, in this cell. */
+  readonly unitAt: (key: CellKey) => string | null;
+  /** What stands in a cell now, for its note. */
   readonly typedAt: (key: CellKey) => Typed;
 };
 
-/**
- * The cells of a spreadsheet's clipboard text: tabs between columns, line ends between rows, and quotes around what holds
- * either or a quote. A last line end makes no row.
- */
-export function parseClipboard(text: string): string[][] {
-  const rows: string[][] = [[]];
-  const pattern = /(?:"((?:[^"]|"")*)"(?=[\t\r\n]|$)|([^\t\r\n]*))(\t|\r\n|\n|\r|$)/y;
-  while (pattern.lastIndex < text.length) {
-    const [, quoted, bare = '', end] = pattern.exec(text) ?? [];
-    rows.at(-1)?.push(quoted === undefined ? bare : quoted.replaceAll('""', '"'));
-    if (end === '\t') {
-      if (pattern.lastIndex === text.length) rows.at(-1)?.push('');
-      continue;
-    }
-    if (pattern.lastIndex < text.length) rows.push([]);
-  }
-  return rows;
-}
-
-/**
- * Where each pasted text goes and what it says there. One text fills the whole selection; a block fills a selection that
- * is a multiple of it, and else goes in once from the selection's corner, as spreadsheets do.
- */
-export function mapPaste({ texts, grid, at, question, locale, unit, typedAt }: Paste): PasteOutcome {
-  const changes: PasteChange[] = [];
-  const questions: PasteQuestion[] = [];
-  const refusals: PasteRefusal[] = [];
-  for (const { row, column, text } of placed(texts, at)) {
-    const outside = row >= grid.rows.length || column >= grid.columns.length;
-    const where = outside ? `row ${row + 1}, column ${column + 1}` : cellName(grid, row, column);
-    const cell = outside ? undefined : grid.cellAt(row, column);
-    const why = outside ? 'The table ends before here.' : reasonNot(cell);
-    if (!cell || why) {
-      if (text.trim() !== '') refusals.push({ where, text, why });
+/** Reads texts as answers to a question; an empty text clears its cell, and beyond the asked cells it says nothing. */
+export function readTexts({ texts, question, locale, unitAt, typedAt }: Reading): TextOutcome {
+  const changes: TextChange[] = [];
+  const questions: TextQuestion[] = [];
+  const refusals: TextRefusal[] = [];
+  for (const { cell, where, text } of texts) {
+    const why = reasonNot(cell);
+    if (!cell || why !== null) {
+      if (text.trim() !== '') refusals.push({ where, text, why: why ?? '' });
       continue;
     }
     const key = { entityId: cell.entityId, dataPointId: question.id, period: cell.period };
-    const reading = readAnswer(question, text, locale, unit);
+    const reading = readAnswer(question, text, locale, unitAt(key));
     if (reading.kind === 'read') changes.push({ key, typed: withAnswer(typedAt(key), reading.typed) });
     else if (reading.kind === 'ambiguous') questions.push({ key, where, text, readings: reading.readings });
     else refusals.push({ where, text, why: reading.message });
@@ -89,31 +57,13 @@ export function mapPaste({ texts, grid, at, question, locale, unit, typedAt }: P
   return { changes, questions, refusals };
 }
 
-function reasonNot(cell: ReturnType<CellGrid['cellAt']>): string {
-  if (!cell) return 'Nothing is asked here: the entity was not part of the organisation then.';
+function reasonNot(cell: AskedCell | undefined): string | null {
+  if (!cell) return 'Nothing is asked here.';
   if (cell.optOut) return 'Opted out in the set-up of the year.';
-  return isOpen(cell) ? '' : 'You may read this value and not change it.';
-}
-
-function placed(texts: Paste['texts'], at: Selection): { row: number; column: number; text: string }[] {
-  const height = texts.length;
-  const width = Math.max(...texts.map((row) => row.length), 0);
-  if (height === 0 || width === 0) return [];
-  const fits = at.rows % height === 0 && at.columns % width === 0;
-  const rows = fits ? at.rows : height;
-  const columns = fits ? at.columns : width;
-  return Array.from({ length: rows * columns }, (_, index) => {
-    const [row, column] = [Math.floor(index / columns), index % columns];
-    return { row: at.row + row, column: at.column + column, text: texts[row % height]?.[column % width] ?? '' };
-  });
+  return isOpen(cell) ? null : 'You may read this value and not change it.';
 }
 
 /** The change that an answered question makes; `unit` is that of a number. */
-export function answeredPaste(
-  { key }: PasteQuestion,
-  value: CellValue,
-  unit: string | null,
-  former: Typed,
-): PasteChange {
+export function answeredText({ key }: TextQuestion, value: CellValue, unit: string | null, former: Typed): TextChange {
   return { key, typed: withAnswer(former, { value, unit }) };
 }

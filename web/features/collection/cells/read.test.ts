@@ -41,6 +41,13 @@ describe('a number', () => {
     expect(readAnswer(energy, '12', 'en-GB', 'kWh')).toMatchObject({ typed: { value: '12', unit: 'kWh' } });
     expect(read(energy, '1,200 kwh')).toMatchObject({ typed: { value: '1200', unit: 'kWh' } });
     expect(read(energy, '12 GJ')).toMatchObject({ kind: 'refused' });
+    const volume = {
+      ...energy,
+      unit: 'm3',
+      units: ['m3', 'm3/million', 't', 'kt'].map((unit) => ({ unit, label: unit })),
+    };
+    expect(read(volume, '1.5 m3/million')).toMatchObject({ typed: { value: '1.5', unit: 'm3/million' } });
+    expect(read(volume, '12kt')).toMatchObject({ typed: { value: '12', unit: 'kt' } });
   });
 
   it('is asked about, not guessed, where the locale uses neither separator', () => {

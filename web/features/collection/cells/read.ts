@@ -63,10 +63,14 @@ function readAbsence(text: string): Reading | undefined {
 function readQuantity(question: Asked, text: string, locale: string, own: string | null): Reading {
   const whole = quantity(question, text, own, locale);
   if (whole.kind !== 'refused') return whole;
-  const parts = /^(.*[\d)])\s*([^\d\s().,].*)$/.exec(text);
-  const name = parts?.[2]?.toLowerCase();
-  const unit = question.units.find((each) => each.unit.toLowerCase() === name || each.label.toLowerCase() === name);
-  return parts?.[1] && unit ? quantity(question, parts[1], unit.unit, locale) : whole;
+  const lower = text.toLowerCase();
+  const named = question.units
+    .flatMap(({ unit, label }) => [unit, label].map((name) => ({ unit, name: name.toLowerCase() })))
+    .filter(({ name }) => name !== '' && lower.endsWith(name))
+    .toSorted((a, b) => b.name.length - a.name.length)[0];
+  if (!named) return whole;
+  const inUnit = quantity(question, text.slice(0, -named.name.length).trim(), named.unit, locale);
+  return inUnit.kind === 'refused' ? whole : inUnit;
 }
 
 function quantity({ type }: Asked, text: string, unit: string | null, locale: string): Reading {

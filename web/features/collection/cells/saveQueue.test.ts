@@ -169,6 +169,16 @@ describe('when saving fails', () => {
     expect(onServer(1)?.value).toBe('12');
   });
 
+  it('sends nothing in anybody else’s name once the session ended elsewhere on the page', async () => {
+    type(1, '12');
+    queue.signedOut();
+    await clock.pass(600_000);
+    expect(server.requests).toHaveLength(0);
+    queue.retry();
+    await clock.pass(1_000);
+    expect(onServer(1)?.value).toBe('12');
+  });
+
   it('keeps everything while the year is locked, says why, and saves it after the lock opened', async () => {
     server.locked = true;
     type(1, '12');

@@ -9,7 +9,7 @@ import {
 import { type Batch, batchOf } from './batch.ts';
 import type { DraftStore } from './draftStore.ts';
 import { afterAnswer, afterSending, afterSilence, afterTyping, draftOf, type Entry, overTheirs } from './entry.ts';
-import { type Hold, holdAfter, waitBefore } from './hold.ts';
+import { type Hold, holdAfter, signedOut, waitBefore } from './hold.ts';
 import { CellLedger, type CellView } from './ledger.ts';
 import { type QueueSummary, summaryOf } from './summary.ts';
 import { cellIdOf, saysSame, type Typed, typedOf } from './typed.ts';
@@ -143,6 +143,13 @@ export class SaveQueue {
       this.#listeners.add(settle);
       settle();
     });
+  }
+
+  /** Holds everything until the person is back: the session ended. */
+  signedOut(): void {
+    this.#hold = signedOut;
+    this.#cancelTimer();
+    this.#changed();
   }
 
   /** Stops saving for good: the person or the organisation changed. What is typed stays on the device. */

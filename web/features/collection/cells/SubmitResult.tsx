@@ -1,0 +1,60 @@
+import { Button } from '#web/ui/actions/Button.tsx';
+import { Link } from '#web/ui/actions/Link.tsx';
+import { Banner } from '#web/ui/feedback/Banner.tsx';
+import { Modal } from '#web/ui/overlays/Modal.tsx';
+import type { NotSubmitted, SubmissionOutcome } from './submission.ts';
+import { many } from './when.ts';
+
+type SubmitResultProps = {
+  /** Null = nothing to show. */
+  readonly outcome: SubmissionOutcome | null;
+  /** What was submitted: the name of a section or a question. */
+  readonly what: string;
+  /** The cell in words. */
+  readonly nameOf: (refused: NotSubmitted) => string;
+  /** Where the cell is answered. */
+  readonly hrefOf: (refused: NotSubmitted) => string;
+  readonly onClose: () => void;
+};
+
+/** What became of a submission: how many values count now, and each that was refused, with why and the way there. */
+export function SubmitResult({ outcome, what, nameOf, hrefOf, onClose }: SubmitResultProps) {
+  const { submitted, refused } = outcome ?? { submitted: 0, refused: [] };
+  return (
+    <Modal
+      open={outcome !== null}
+      title={`${what}: what was submitted`}
+      onClose={onClose}
+      footer={
+        <Button variant="primary" onClick={onClose}>
+          Done
+        </Button>
+      }
+    >
+      {submitted > 0 && (
+        <Banner kind="success" title={`${many(submitted, 'value')} submitted.`}>
+          They count from now on.
+        </Banner>
+      )}
+      {submitted === 0 && refused.length === 0 && (
+        <p>There was nothing to submit: every typed value is submitted already.</p>
+      )}
+      {refused.length > 0 && (
+        <section aria-labelledby="not-submitted" className="mt-5">
+          <h3 id="not-submitted" className="font-semibold text-ink">
+            {refused.length === 1 ? '1 value was not submitted' : `${refused.length} values were not submitted`}
+          </h3>
+          <p className="mt-1 text-ink-muted">They stay as drafts. Mend them, then submit again.</p>
+          <ul className="mt-3 divide-y divide-line rounded-card border border-line">
+            {refused.map((each) => (
+              <li key={`${each.key.entityId}.${each.key.dataPointId}.${each.key.period}`} className="px-4 py-3">
+                <Link to={hrefOf(each)}>{nameOf(each)}</Link>
+                <p className="mt-0.5 text-ink">{each.why}</p>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </Modal>
+  );
+}

@@ -1,0 +1,67 @@
+import { addCounts } from '#shared/collection/progress/rules.ts';
+import { many, showDate } from '#web/features/collection/cells/when.ts';
+import { ProgressBar } from '#web/ui/feedback/ProgressBar.tsx';
+import { RadioGroup } from '#web/ui/fields/RadioGroup.tsx';
+import type { HubFilters } from './filters.ts';
+import { progressWords, remarksOf, shareDone } from './sections.ts';
+import type { Hub } from './useHub.ts';
+
+type HubProgressProps = {
+  readonly groups: NonNullable<Hub['groups']>;
+  readonly status: NonNullable<Hub['status']>;
+  readonly view: HubFilters['view'];
+  readonly onView: (view: HubFilters['view']) => void;
+};
+
+/** How far the year is, for everybody or for what the person is asked, and how long the deadline leaves. */
+export function HubProgress({ groups, status, view, onView }: HubProgressProps) {
+  const parts = groups.map((group) => (view === 'mine' ? group.mine : group));
+  const counts = addCounts(parts.map((part) => part.counts));
+  const asked = parts.filter((part) => part.counts.required + part.counts.optional > 0);
+  const complete = asked.filter((part) => part.status === 'COMPLETE' || part.status === 'OPTED_OUT').length;
+  return (
+    <div className="rounded-card border border-line bg-surface px-5 py-4 shadow-card">
+      <div className="mb-3 border-line border-b pb-3">
+        <RadioGroup
+          label="Whose questions"
+          labelHidden
+          look="inline"
+          options={[
+            { value: 'all', label: 'All questions that I reach' },
+            { value: 'mine', label: 'Those that I am asked' },
+          ]}
+          value={view}
+          onChange={onView}
+        />
+      </div>
+      <ProgressBar
+        label={view === 'mine' ? 'My answers' : 'Answers'}
+        value={shareDone(counts)}
+        max={1}
+        text={progressWords(counts)}
+        tone={shareDone(counts) === 1 ? 'complete' : 'accent'}
+      />
+      <p className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-ink-muted text-sm tabular-nums">
+        <span>
+          {complete} of {many(asked.length, 'section')} complete
+        </span>
+        {remarksOf(counts).map((remark) => (
+          <span key={remark}>{remark}</span>
+        ))}
+        <span className="tablet:ml-auto">{deadlineWords(status)}</span>
+      </p>
+    </div>
+  );
+}
+
+/** The deadline in words: `Due 31 Mar 2026, 12 days left`. */
+export function deadlineWords({
+  deadline,
+  daysLeft,
+}: Pick<HubProgressProps['status'], 'deadline' | 'daysLeft'>): string {
+  if (deadline === null) return 'No deadline';
+  if (daysLeft === null) return `Due ${showDate(deadline)}`;
+  if (daysLeft < 0) return `Was due ${showDate(deadline)}, ${many(-daysLeft, 'day')} ago`;
+  if (daysLeft === 0) return `Due today, ${showDate(deadline)}`;
+  return `Due ${showDate(deadline)}, ${many(daysLeft, 'day')} left`;
+}

@@ -1,0 +1,45 @@
+import { Lock } from 'lucide-react';
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
+import { StatusIcon } from '#web/ui/status/StatusIcon.tsx';
+import { type HubCategory, progressWords } from './sections.ts';
+
+type SectionIndexProps = {
+  readonly shown: readonly HubCategory[];
+  readonly locked: boolean;
+  /** The lock is being read: a skeleton holds its place. */
+  readonly lockLoading: boolean;
+  readonly onGo: (sectionId: string) => void;
+};
+
+/** The hub's side index: each section with its status, a lock where nothing can be entered. */
+export function SectionIndex({ shown, locked, lockLoading, onGo }: SectionIndexProps) {
+  return (
+    <nav aria-label="Sections" className="text-sm">
+      {shown.map(({ name, sections }) => (
+        <div key={name} className="mb-4">
+          <p className="mb-1 px-2 font-semibold text-ink-muted text-xs">{name}</p>
+          <ul>
+            {sections.map((section) => (
+              <li key={section.id}>
+                <a
+                  href={`#section-${section.id}`}
+                  onClick={() => onGo(section.id)}
+                  className="flex min-h-8 items-center gap-2 rounded-control px-2 py-1 text-ink hover:bg-sunken"
+                >
+                  <StatusIcon status={section.status} detail={progressWords(section.counts)} />
+                  <span className="min-w-0 flex-1 truncate">{section.name}</span>
+                  {lockLoading && (
+                    <span className="w-4 overflow-hidden">
+                      <Skeleton shape="line" label="Reading the lock..." />
+                    </span>
+                  )}
+                  {!lockLoading && locked && <Lock aria-label="Locked" className="size-3.5 shrink-0 text-ink-muted" />}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </nav>
+  );
+}

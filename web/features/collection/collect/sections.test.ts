@@ -1,0 +1,158 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { noCounts } from '#shared/collection/progress/rules.ts';
+import type { Counts, YearDataPoint, YearGroup } from '#shared/collection/year/schema.ts';
+import { carriedQuery, filtersIn, type HubFilters, isFiltered, withFilters } from './filters.ts';
+import { nextUnanswered, progressWords, remarksOf, sectionsOf, sectionTotals } from './sections.ts';
+
+const all: HubFilters = { search: '', category: null, framework: null, status: null, entities: [], view: 'all' };
+const counts = (change: Partial<Counts>): Counts => ({ ...noCounts, ...change });
+
+function group(id: string, change: Partial<YearGroup> = {}): YearGroup {
+  const part = { status: 'NO_DATA', counts: counts({ required: 4 }) } as const;
+  return {
+    id,
+    name: `Section ${id}`,
+    category: 'Environment',
+    description: '',
+    ...part,
+    mine: part,
+    assignees: [],
+    dataPointIds: [],
+    children: [],
+    ...change,
+  };
+}
+
+function question(id: string, groupId: string, change: Partial<YearDataPoint> = {}): YearDataPoint {
+  return {
+    id,
+    groupId,
+    name: id,
+    included: true,
+    frameworks: [],
+    askedEntityIds: ['oslo'],
+    counts: counts({ required: 2 }),
+    status: 'NO_DATA',
+    mayEnter: true,
+    mine: true,
+    ...change,
+  } as YearDataPoint;
+}
+
+const groups = [group('energy'), group('people', { category: 'Social' }), group('water')];
+const questions = [
+  question('electricity', 'energy', { frameworks: ['esrs'] }),
+  question('fuel use', 'energy', { mine: false }),
+  question('headcount', 'people', { askedEntityIds: ['lyon'] }),
+  question('withdrawal', 'water', { included: false }),
+];
+const shown = (filters: Partial<HubFilters>, from: readonly YearGroup[] = groups) =>
+  sectionsOf(from, questions, { ...all, ...filters }).map(
+    ({ name, sections }) =>
+      `${name}: ${sections.map((each) => each.questions.map(({ id }) => id).join('+')).join(' | ')}`,
+  );
+
+describe('the sections of the hub', () => {
+  it('stand by category, with the included questions alone', () => {
+    expect(shown({})).toEqual(['Environment: electricity+fuel use', 'Social: headcount']);
+  });
+
+  it('are narrowed by category, framework, entity and search', () => {
+    expect(shown({ category: 'Social' })).toEqual(['Social: headcount']);
+    expect(shown({ framework: 'esrs' })).toEqual(['Environment: electricity']);
+    expect(shown({ entities: ['lyon'] })).toEqual(['Social: headcount']);
+    expect(shown({ search: 'USE fuel' })).toEqual(['Environment: fuel use']);
+    expect(shown({ search: 'section people' })).toEqual(['Social: headcount']);
+    expect(shown({ search: 'nothing like it' })).toEqual([]);
+  });
+
+  it('show under mine what the person is asked, with the status of that part', () => {
+    const half = group('energy', {
+      status: 'PARTIALLY_COMPLETE',
+      mine: { status: 'COMPLETE', counts: counts({ required: 1, answered: 1 }) },
+    });
+    const [category] = sectionsOf([half], questions, { ...all, view: 'mine' });
+    expect(category?.sections[0]).toMatchObject({ status: 'COMPLETE', counts: { required: 1 } });
+    expect(category?.sections[0]?.questions.map(({ id }) => id)).toEqual(['electricity']);
+    expect(shown({ view: 'mine', status: 'COMPLETE' }, [half])).toEqual(['Environment: electricity']);
+    expect(shown({ view: 'all', status: 'COMPLETE' }, [half])).toEqual([]);
+  });
+
+  it('never show a question twice, nor one that the filters exclude', () => {
+    fc.assert(
+      fc.property(fc.constantFrom('', 'e', 'use'), fc.constantFrom('mine', 'all'), (search, view) => {
+        const ids = sectionsOf(groups, questions, { ...all, search, view: view as 'mine' }).flatMap(({ sections }) =>
+          sections.flatMap((each) => each.questions.map(({ id }) => id)),
+        );
+        expect(new Set(ids).size).toBe(ids.length);
+        expect(ids).not.toContain('withdrawal');
+        if (view === 'mine') expect(ids).not.toContain('fuel use');
+      }),
+    );
+  });
+});
+
+describe('the words of progress', () => {
+  it('count the required cells, and the optional ones of a section without required', () => {
+    expect(progressWords(counts({ required: 31, answered: 7, optional: 5, optionalAnswered: 5 }))).toBe('7 of 31');
+    expect(progressWords(counts({ optional: 5, optionalAnswered: 2 }))).toBe('2 of 5');
+  });
+
+  it('name drafts, what is without data and what is opted out', () => {
+    expect(remarksOf(counts({ drafts: 3, withoutData: 2 }))).toEqual(['3 to submit', '2 without data']);
+    expect(remarksOf(counts({}))).toEqual([]);
+  });
+
+  it('count the sections that are done', () => {
+    const done = sectionsOf([group('energy', { status: 'OPTED_OUT' }), ...groups.slice(1)], questions, all);
+    expect(sectionTotals(done)).toEqual({ complete: 1, all: 2 });
+  });
+});
+
+describe('the next unanswered question', () => {
+  const list = (changes: Partial<YearDataPoint>[]) => [
+    {
+      name: 'Environment',
+      sections: [{ ...group('a'), questions: changes.map((change, at) => question(`q${at}`, 'a', change)) }],
+    },
+  ];
+
+  it('is the first that the person may answer and that is not done', () => {
+    const done = { counts: counts({ required: 2, answered: 2 }) };
+    expect(nextUnanswered(list([done, { mayEnter: false }, {}, {}]))?.id).toBe('q2');
+    expect(nextUnanswered(list([{}, done, {}]), 'q0')?.id).toBe('q2');
+    expect(nextUnanswered(list([{}, done]), 'q1')?.id).toBe('q0');
+    expect(nextUnanswered(list([done, { status: 'OPTED_OUT' }]))).toBeUndefined();
+  });
+
+  it('is never the question that one comes from', () => {
+    expect(nextUnanswered(list([{}]), 'q0')).toBeUndefined();
+  });
+});
+
+describe('the filters of an address', () => {
+  it('come back as they were written', () => {
+    const filters: HubFilters = {
+      search: 'fuel & power',
+      category: 'Social',
+      framework: 'esrs-2023',
+      status: 'NO_DATA',
+      entities: ['oslo', 'lyon'],
+      view: 'mine',
+    };
+    expect(filtersIn(withFilters(new URLSearchParams(), filters), 'all')).toEqual(filters);
+  });
+
+  it('leave out what filters nothing, and keep what is not theirs', () => {
+    const next = withFilters(new URLSearchParams('year=2024&status=NO_DATA&ff=x:1'), { status: null, search: '' });
+    expect(next.toString()).toBe('year=2024&ff=x%3A1');
+    expect(carriedQuery(new URLSearchParams('year=2024&group=energy&search=a'))).toBe('?search=a&year=2024');
+  });
+
+  it('ignore a status that is none', () => {
+    expect(filtersIn(new URLSearchParams('status=DONE&view=theirs'), 'mine')).toEqual({ ...all, view: 'mine' });
+    expect(isFiltered(all)).toBe(false);
+    expect(isFiltered({ ...all, entities: ['oslo'] })).toBe(true);
+  });
+});

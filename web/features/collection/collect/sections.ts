@@ -1,0 +1,104 @@
+import type { Counts, YearDataPoint, YearGroup } from '#shared/collection/year/schema.ts';
+import type { HubFilters } from './filters.ts';
+
+/** The categories in the order in which the hub shows them; others follow. */
+const categories = ['Environment', 'Social', 'Governance', 'General'];
+
+/** A question in the hub. */
+export type HubQuestion = YearDataPoint;
+
+/** A section in the hub with the questions that the filters leave. */
+export type HubSection = Pick<YearGroup, 'id' | 'name' | 'description' | 'category' | 'status' | 'counts'> & {
+  readonly questions: readonly HubQuestion[];
+};
+
+/** The sections of one category. */
+export type HubCategory = { readonly name: string; readonly sections: readonly HubSection[] };
+
+/** `7 of 31`, the required cells of a section; of an optional one the optional cells. */
+export function progressWords(counts: Counts): string {
+  const [done, all] =
+    counts.required > 0 ? [counts.answered, counts.required] : [counts.optionalAnswered, counts.optional];
+  return `${done} of ${all}`;
+}
+
+/** What a section's counts say beside its progress: `3 to submit`, `2 without data`; empty when nothing. */
+export function remarksOf(counts: Counts): string[] {
+  return [
+    ...(counts.drafts > 0 ? [`${counts.drafts} to submit`] : []),
+    ...(counts.withoutData > 0 ? [`${counts.withoutData} without data`] : []),
+    ...(counts.optedOut > 0 ? [`${counts.optedOut} opted out`] : []),
+  ];
+}
+
+/** The share of the required cells that are answered, 0 to 1; of an optional section its optional ones. */
+export function shareDone(counts: Counts): number {
+  const [done, all] =
+    counts.required > 0 ? [counts.answered, counts.required] : [counts.optionalAnswered, counts.optional];
+  return all === 0 ? 0 : done / all;
+}
+
+/**
+ * The sections as the filters leave them, by category. A section stays when one of its questions does; its status and its
+ * counts are those of the whole section, or of the person's part of it under 'mine'.
+ */
+export function sectionsOf(
+  groups: readonly YearGroup[],
+  questions: readonly HubQuestion[],
+  filters: HubFilters,
+): HubCategory[] {
+  const byGroup = new Map<string, HubQuestion[]>();
+  for (const question of questions) {
+    if (question.included) byGroup.set(question.groupId, [...(byGroup.get(question.groupId) ?? []), question]);
+  }
+  const sections = groups.flatMap((group): HubSection[] => {
+    const { status, counts } = filters.view === 'mine' ? group.mine : group;
+    if (filters.category !== null && group.category !== filters.category) return [];
+    if (filters.status !== null && status !== filters.status) return [];
+    const nameFits = fits(group.name, filters.search);
+    const left = (byGroup.get(group.id) ?? []).filter((question) => keeps(question, filters, nameFits));
+    if (left.length === 0) return [];
+    const { id, name, description, category } = group;
+    return [{ id, name, description, category, status, counts, questions: left }];
+  });
+  const names = [...new Set([...categories, ...sections.map(({ category }) => category)])];
+  return names
+    .map((name) => ({ name, sections: sections.filter(({ category }) => category === name) }))
+    .filter((category) => category.sections.length > 0);
+}
+
+function keeps(question: HubQuestion, filters: HubFilters, sectionFits: boolean): boolean {
+  if (filters.view === 'mine' && !question.mine) return false;
+  if (filters.framework !== null && !question.frameworks.includes(filters.framework)) return false;
+  if (filters.entities.length > 0 && !question.askedEntityIds.some((id) => filters.entities.includes(id))) return false;
+  return sectionFits || fits(question.name, filters.search);
+}
+
+function fits(name: string, search: string): boolean {
+  const text = name.toLowerCase();
+  return search
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.includes(word));
+}
+
+/** Has the question an answer to every required cell? Optional ones never wait. */
+export function isDone({ counts, status }: Pick<HubQuestion, 'counts' | 'status'>): boolean {
+  return status === 'COMPLETE' || status === 'OPTED_OUT' || counts.answered >= counts.required;
+}
+
+/** The first question that waits for this person, in the hub's order; after `from` where one is named, then from the top. */
+export function nextUnanswered(shown: readonly HubCategory[], from?: string): HubQuestion | undefined {
+  const all = shown.flatMap(({ sections }) => sections.flatMap(({ questions }) => questions));
+  const at = all.findIndex(({ id }) => id === from);
+  return [...all.slice(at + 1), ...all.slice(0, Math.max(at, 0))].find(
+    (question) => question.mayEnter && !isDone(question),
+  );
+}
+
+/** Counts over all that is shown: sections complete and in all. */
+export function sectionTotals(shown: readonly HubCategory[]): { readonly complete: number; readonly all: number } {
+  const sections = shown.flatMap((category) => category.sections);
+  const complete = sections.filter(({ status }) => status === 'COMPLETE' || status === 'OPTED_OUT').length;
+  return { complete, all: sections.length };
+}

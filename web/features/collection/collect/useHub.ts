@@ -1,0 +1,52 @@
+import { useCallback, useEffect, useRef } from 'react';
+import { useSWRConfig } from 'swr';
+import { yearRoutes } from '#shared/collection/year/routes.ts';
+import { catalogueRoutes } from '#shared/library/catalogue/routes.ts';
+import { answersOf } from '#web/lib/cacheKeys.ts';
+import { useRead } from '#web/lib/useApi.ts';
+
+/** Milliseconds after a change at which the counts are read again: they follow the values by a moment. */
+const FOLLOW_UP_MS = [1_500, 5_000];
+const LIBRARY_FRESH_MS = 10 * 60_000;
+
+/** Everything that the hub of a year shows: sections, questions, the year's status, entities and framework names. */
+export function useHub(year: number) {
+  const params = { year };
+  const groups = useRead(yearRoutes.listYearGroups, { params });
+  const questions = useRead(yearRoutes.listYearDataPoints, { params });
+  const status = useRead(yearRoutes.getYearStatus, { params });
+  const entities = useRead(yearRoutes.listYearEntities, { params });
+  const frameworks = useRead(
+    catalogueRoutes.listFrameworks,
+    {},
+    { dedupingInterval: LIBRARY_FRESH_MS, revalidateIfStale: false },
+  );
+  const parts = [groups, questions, status];
+  return {
+    groups: groups.data?.data.groups,
+    questions: questions.data?.data,
+    status: status.data?.data,
+    entities: entities.data?.data ?? [],
+    frameworks: frameworks.data?.data ?? [],
+    error: parts.find(({ error, data }) => error && !data)?.error,
+    isLoading: parts.some(({ data, error }) => !data && !error),
+    retry: () => void Promise.all(parts.map(({ mutate }) => mutate())),
+  };
+}
+
+export type Hub = ReturnType<typeof useHub>;
+
+/** Reads the counts of the year again, now and twice more: the server adds them up a moment after a change. */
+export function useCountsRefresh(): () => void {
+  const { mutate } = useSWRConfig();
+  const timers = useRef<ReturnType<typeof setTimeout>[]>([]);
+  useEffect(() => () => timers.current.forEach(clearTimeout), []);
+  return useCallback(() => {
+    const read = () => {
+      const { listYearGroups, listYearDataPoints, getYearStatus } = yearRoutes;
+      void mutate(answersOf([listYearGroups, listYearDataPoints, getYearStatus]));
+    };
+    read();
+    timers.current.push(...FOLLOW_UP_MS.map((ms) => setTimeout(read, ms)));
+  }, [mutate]);
+}
