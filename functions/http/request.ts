@@ -31,7 +31,7 @@ export function addressOf(event: APIGatewayProxyEventV2): string {
 }
 
 /**
- * The JSON of a request body.
+ * The JSON object of a request body; every route takes an object.
  * @throws AppError `wrong-type` without a JSON content type, `too-large`, or `invalid`
  */
 export function jsonBody(event: APIGatewayProxyEventV2): unknown {
@@ -44,6 +44,14 @@ export function jsonBody(event: APIGatewayProxyEventV2): unknown {
   if (Buffer.byteLength(text) > MAX_BODY_BYTES) {
     throw new AppError('too-large', `A request body holds at most ${MAX_BODY_BYTES / 1_000_000} MB. Send it in parts.`);
   }
+  const body = parsedJson(text);
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) {
+    throw new AppError('invalid', 'The request body is not a JSON object.');
+  }
+  return body;
+}
+
+function parsedJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

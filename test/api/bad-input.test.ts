@@ -1,0 +1,108 @@
+import { describe, expect, test } from 'vitest';
+import { allRoutes } from '#shared/api/areas.ts';
+import type { Named } from '#shared/api/route.ts';
+import { allows, roles } from '#shared/people/access.ts';
+import { requestOf, type TestPerson } from '#test/support/people.ts';
+import { askOf } from '#test/support/replay.ts';
+import { startWorld } from '#test/support/world.ts';
+
+const world = await startWorld();
+const acme = await world.organisation({ isDemo: true });
+const people = new Map<string, TestPerson>();
+const withBody = allRoutes()
+  .filter(({ route }) => route.body)
+  .map(({ route }) => [`${route.method} ${route.path}`, route as Named] as const);
+const withQuery = allRoutes()
+  .filter(({ route }) => route.method === 'GET' && route.query && route.status !== 302)
+  .map(({ route }) => [`${route.method} ${route.path}`, route as Named] as const);
+
+/** Somebody who may call the route. */
+async function allowed(route: Named): Promise<TestPerson | undefined> {
+  if (route.access === 'public') return undefined;
+  const role = roles.find((each) => allows(route, { roles: [each] })) ?? 'COMPANY_ADMIN';
+  const person = people.get(role) ?? (await world.person({ organisation: acme, roles: [role] }));
+  people.set(role, person);
+  return person;
+}
+
+let visitors = 0;
+
+/** Sends a route's request with another body in place of a good one. */
+async function sent(route: Named, body: unknown, headers: Record<string, string> = {}) {
+  const person = await allowed(route);
+  const request = requestOf(route, { params: askOf(route, () => undefined).params ?? {}, body }, person);
+  visitors += 1;
+  const ip = `198.51.${Math.floor(visitors / 250)}.${visitors % 250}`;
+  return world.send({ ...request, headers: { ...request.headers, ...headers }, ip }, person);
+}
+
+/** What nobody sets by sending it along. */
+const foreign = ['orgId', 'roles', 'ownerId', 'isTestCompany', 'serviceLevel', 'v', 'createdAt', 'pk', 'constructor'];
+
+describe.each(withBody)('%s', (_, route) => {
+  const good = () => askOf(route, () => undefined).body as object;
+
+  test('refuses what it does not know, and names it', async () => {
+    const known = new Set(Object.keys(good()));
+    for (const key of foreign.filter((each) => !known.has(each))) {
+      const answer = await sent(route, { ...good(), [key]: 'x' });
+      expect(answer, key).toMatchObject({
+        status: 400,
+        body: { code: 'invalid', fields: { [key]: expect.any(String) } },
+      });
+    }
+  });
+
+  test('is not reached by a prototype', async () => {
+    const text = JSON.stringify({ ...good(), x: 0 }).replace('"x":0', '"__proto__":{"polluted":true}');
+    const answer = await sent(route, text);
+    expect(answer.status).toBeGreaterThanOrEqual(400);
+    expect(answer.status).toBeLessThan(500);
+    expect(({} as { polluted?: boolean }).polluted).toBeUndefined();
+  });
+
+  test('refuses what is no object', async () => {
+    for (const body of ['[]', 'null', '"text"', '12', 'true']) {
+      expect((await sent(route, body)).status, body).toBe(400);
+    }
+  });
+
+  test('refuses what is no JSON, and what does not say that it is', async () => {
+    expect(await sent(route, '{"a":')).toMatchObject({ status: 400, body: { code: 'invalid' } });
+    expect(await sent(route, '')).toMatchObject({ status: 400, body: { code: 'invalid' } });
+    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', '']) {
+      expect(await sent(route, good(), { 'content-type': type }), type).toMatchObject({
+        status: 415,
+        body: { code: 'wrong-type' },
+      });
+    }
+  });
+
+  test('survives what is huge or deep', async () => {
+    expect(await sent(route, `{"a":"${'x'.repeat(2_000_000)}"}`)).toMatchObject({
+      status: 413,
+      body: { code: 'too-large' },
+    });
+    const deep = `${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`;
+    expect((await sent(route, deep)).status).toBe(400);
+  });
+});
+
+describe.each(withQuery)('%s', (_, route) => {
+  test('refuses a search by what it does not know', async () => {
+    const person = await allowed(route);
+    const { params = {}, query = {} } = askOf(route, () => undefined);
+    const answer = await world.send(requestOf(route, { params, query: { ...query, surprise: 'x' } }, person), person);
+    expect(answer).toMatchObject({ status: 400, body: { code: 'invalid', fields: { surprise: expect.any(String) } } });
+  });
+});
+
+test('an id in a path has the letters of an id', async () => {
+  const person = await world.person({ organisation: acme });
+  for (const id of ['ABC', 'a b', '%00', '..', 'a%2Fb', "'or'1", 'x'.repeat(129), '$sedum', '%F0%9F%98%80']) {
+    const path = `/api/organisation/${id.includes('%') ? id : encodeURIComponent(id)}`;
+    const { headers = {}, cookies = [] } = requestOf({ method: 'GET', path: '/api/users' }, {}, person);
+    const answer = await world.send({ method: 'GET', path, headers, cookies }, person);
+    expect([400, 404], id).toContain(answer.status);
+  }
+});
