@@ -24,8 +24,9 @@ export function UserMenu({ onShowShortcuts }: { readonly onShowShortcuts: () => 
   return (
     <Menu
       button={
-        <button type="button" aria-label={`Menu of ${user.name}`} className="rounded-full p-0.5">
+        <button type="button" className="rounded-full p-0.5">
           <Avatar name={user.name} decorative />
+          <span className="sr-only">Menu of {user.name}</span>
         </button>
       }
       entries={[

@@ -1,9 +1,11 @@
-import { Dialog, DialogBackdrop, DialogPanel } from '@headlessui/react';
 import { Menu as MenuIcon, X } from 'lucide-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { IconButton } from '#web/ui/actions/IconButton.tsx';
 import { Wordmark } from '#web/ui/brand/Wordmark.tsx';
+
+// Only narrow screens have it, and only once it is opened.
+const Drawer = lazy(async () => ({ default: (await import('#web/ui/navigation/Drawer.tsx')).Drawer }));
 
 export interface AppFrameProps {
   /** The menu: MenuSection with CollapsibleMenuItem inside. */
@@ -24,6 +26,7 @@ export interface AppFrameProps {
 /** The frame of every signed-in page: skip link, green rail (a drawer up to tablet width), head, banner and the page. */
 export function AppFrame({ menu, menuFoot, head, headEnd, banner, busy = false, children }: AppFrameProps) {
   const [drawer, setDrawer] = useState(false);
+  const [opened, setOpened] = useState(false);
   const { pathname } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the drawer closes when the page changes
   useEffect(() => setDrawer(false), [pathname]);
@@ -38,16 +41,13 @@ export function AppFrame({ menu, menuFoot, head, headEnd, banner, busy = false, 
       <aside className="no-print sticky top-0 hidden h-dvh desktop:block">
         <Rail menu={menu} foot={menuFoot} />
       </aside>
-      <Dialog open={drawer} onClose={setDrawer} className="fixed inset-0 z-50 desktop:hidden">
-        <DialogBackdrop transition className="absolute inset-0 bg-scrim duration-200 data-closed:opacity-0" />
-        <DialogPanel
-          transition
-          aria-label="Menu"
-          className="absolute inset-y-0 left-0 w-[17rem] max-w-[85vw] duration-200 ease-calm data-closed:-translate-x-full"
-        >
-          <Rail menu={menu} foot={menuFoot} onClose={() => setDrawer(false)} />
-        </DialogPanel>
-      </Dialog>
+      {opened && (
+        <Suspense>
+          <Drawer open={drawer} label="Menu" onClose={() => setDrawer(false)}>
+            <Rail menu={menu} foot={menuFoot} onClose={() => setDrawer(false)} />
+          </Drawer>
+        </Suspense>
+      )}
       <div className="flex min-w-0 flex-col">
         <header className="no-print sticky top-0 z-20 border-line border-b bg-surface/95 backdrop-blur">
           <div className="flex h-14 items-center gap-2 px-4 tablet:px-6">
@@ -57,7 +57,10 @@ export function AppFrame({ menu, menuFoot, head, headEnd, banner, busy = false, 
                 label="Open the menu"
                 tooltip="none"
                 size="medium"
-                onClick={() => setDrawer(true)}
+                onClick={() => {
+                  setOpened(true);
+                  setDrawer(true);
+                }}
               />
             </div>
             <div className="flex min-w-0 flex-1 items-center gap-2">{head}</div>
