@@ -1,10 +1,12 @@
+import { momentText } from '#web/lib/dates.ts';
+import { useMember } from '#web/lib/session.tsx';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Link } from '#web/ui/actions/Link.tsx';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { useConfirm } from '#web/ui/overlays/useConfirm.tsx';
 import type { SaveQueue } from './saveQueue.ts';
 import type { QueueSummary } from './summary.ts';
-import { many, showMoment } from './when.ts';
+import { many } from './when.ts';
 
 type Named = { readonly id: string; readonly name: string };
 
@@ -19,6 +21,7 @@ type UnsavedNoticeProps<Q extends Named> = {
 /** Says what an earlier visit left unsaved on this device, and offers to save or to discard it. */
 export function UnsavedNotice<Q extends Named>({ queue, summary, questions, hrefOf }: UnsavedNoticeProps<Q>) {
   const confirm = useConfirm();
+  const { organisation } = useMember();
   if (!summary.durable) {
     return (
       <Banner kind="warning" title="This browser keeps no typed values over a reload">
@@ -46,7 +49,7 @@ export function UnsavedNotice<Q extends Named>({ queue, summary, questions, href
   return (
     <Banner
       kind="warning"
-      title={`${many(restored.length, 'typed value')} not saved${latest ? `, the last typed ${showMoment(latest)}` : ''}`}
+      title={`${many(restored.length, 'typed value')} not saved${latest ? `, the last typed ${momentText(latest, organisation.timeZone)}` : ''}`}
       action={
         <span className="flex gap-2">
           <Button size="small" onClick={() => void discard()}>

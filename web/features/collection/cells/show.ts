@@ -1,6 +1,7 @@
 import { absenceLabels, type OptOutReason } from '#shared/collection/cells/schema.ts';
 import { formatNumber, type NumberStyle } from '#shared/library/numbers/rules.ts';
 import { Decimal, parseDecimal, plain } from '#shared/library/units/decimal.ts';
+import { dayText } from '#web/lib/dates.ts';
 import { isNumeric, type Question, unitLabelOf } from './question.ts';
 import type { Typed } from './typed.ts';
 
@@ -39,15 +40,8 @@ export function showValue({ type, options }: Shown, value: Typed['value'], local
     return value.length === 1 ? '1 row' : `${value.length} rows`;
   }
   if (isNumeric({ type })) return showNumber(value, locale);
-  if (type === 'date') return showDay(value, locale);
+  if (type === 'date') return /^\d{4}-\d\d-\d\d$/.test(value) ? dayText(value) : value;
   return type === 'single_choice' ? labelOf(value) : value;
-}
-
-/** A plain date in words of the locale: `31 Dec 2025`. */
-export function showDay(date: string, locale: string): string {
-  const day = new Date(`${date}T00:00:00Z`);
-  if (Number.isNaN(day.getTime())) return date;
-  return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(day);
 }
 
 /** How a value moved against another: `+4.2%`, with the direction; null where there is nothing to compare. */

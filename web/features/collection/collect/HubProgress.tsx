@@ -1,5 +1,6 @@
 import { addCounts } from '#shared/collection/progress/rules.ts';
-import { many, showDate } from '#web/features/collection/cells/when.ts';
+import { many } from '#web/features/collection/cells/when.ts';
+import { dayText, dueText } from '#web/lib/dates.ts';
 import { ProgressBar } from '#web/ui/feedback/ProgressBar.tsx';
 import { RadioGroup } from '#web/ui/fields/RadioGroup.tsx';
 import type { HubFilters } from './filters.ts';
@@ -54,14 +55,11 @@ export function HubProgress({ groups, status, view, onView }: HubProgressProps) 
   );
 }
 
-/** The deadline in words: `Due 31 Mar 2026, 12 days left`. */
+/** The deadline in words: `31 Mar 2026, due in 12 days`. */
 export function deadlineWords({
   deadline,
   daysLeft,
 }: Pick<HubProgressProps['status'], 'deadline' | 'daysLeft'>): string {
   if (deadline === null) return 'No deadline';
-  if (daysLeft === null) return `Due ${showDate(deadline)}`;
-  if (daysLeft < 0) return `Was due ${showDate(deadline)}, ${many(-daysLeft, 'day')} ago`;
-  if (daysLeft === 0) return `Due today, ${showDate(deadline)}`;
-  return `Due ${showDate(deadline)}, ${many(daysLeft, 'day')} left`;
+  return daysLeft === null ? `Due ${dayText(deadline)}` : `${dayText(deadline)}, ${dueText(daysLeft)}`;
 }

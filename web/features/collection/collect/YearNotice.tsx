@@ -1,6 +1,6 @@
 import { yearRoutes } from '#shared/collection/year/routes.ts';
-import { showDate, showMoment } from '#web/features/collection/cells/when.ts';
-import { useMay } from '#web/lib/session.tsx';
+import { dayText, momentText } from '#web/lib/dates.ts';
+import { useMay, useMember } from '#web/lib/session.tsx';
 import { useRead } from '#web/lib/useApi.ts';
 import { LinkButton } from '#web/ui/actions/LinkButton.tsx';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
@@ -26,7 +26,7 @@ export function YearNotice({ status }: { readonly status: Status }) {
   }
   if (status.overdue && status.deadline) {
     return (
-      <Banner kind="warning" title={`The deadline was ${showDate(status.deadline)}`}>
+      <Banner kind="warning" title={`The deadline was ${dayText(status.deadline)}`}>
         What is missing can still be entered and submitted.
       </Banner>
     );
@@ -37,8 +37,9 @@ export function YearNotice({ status }: { readonly status: Status }) {
 function LockNotice({ year, action }: { readonly year: number; readonly action: React.ReactNode }) {
   const { data } = useRead(yearRoutes.getLock, { params: { year } });
   const lock = data?.data;
+  const { organisation } = useMember();
   const by = lock?.by ? ` by ${lock.by.name}` : '';
-  const when = lock?.at ? ` on ${showMoment(lock.at)}` : '';
+  const when = lock?.at ? ` on ${momentText(lock.at, organisation.timeZone)}` : '';
   return (
     <Banner kind="warning" title={`${year} is locked${by}${when}`} action={action}>
       {lock?.reason ? `Reason: ${lock.reason}` : 'Values can be read and not changed.'}
