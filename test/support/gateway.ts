@@ -12,6 +12,8 @@ export type WebRequest = {
   /** An object is sent as JSON; a text as it stands. */
   readonly body?: unknown;
   readonly ip?: string;
+  /** Asks this area's Lambda, whatever the gateway would do. */
+  readonly area?: string;
 };
 
 /** The answer, with its JSON parsed. */

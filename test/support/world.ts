@@ -69,7 +69,7 @@ export async function startWorld(options: { readonly signIn?: true } = {}) {
 
   /** Sends a request as it stands, in the name of nobody or somebody. */
   async function send(request: WebRequest, person?: TestPerson): Promise<WebAnswer> {
-    const area = routed(request.path)?.area;
+    const area = request.area ?? routed(request.path)?.area;
     if (!area) return { status: 404, headers: {}, cookies: [], body: { message: 'Not Found' } };
     const trace: Trace = {
       label: `${request.method} ${request.path} by ${person?.name ?? 'nobody'}`,

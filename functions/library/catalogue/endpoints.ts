@@ -5,9 +5,9 @@ import { library } from '#shared/content/library/library.ts';
 import { catalogueRoutes } from '#shared/library/catalogue/routes.ts';
 import type { FrameworkVersion } from '#shared/library/frameworks/schema.ts';
 import { metricOf } from '#shared/library/metrics/rules.ts';
+import { searchLibrary } from '#shared/library/search/rules.ts';
 import { type Caller, reachesGroup } from '#shared/people/access.ts';
-import { groupsOf, metricsOf, toFramework, toGuidance, toMetric, toVersion } from './present.ts';
-import { foundMetrics } from './search.ts';
+import { dataPointsOf, groupsOf, metricsOf, toFramework, toGuidance, toMetric, toVersion } from './present.ts';
 
 export const catalogueEndpoints = endpoints(catalogueRoutes, {
   listFrameworks: async () => ({ data: library.frameworks.map(toFramework) }),
@@ -16,9 +16,7 @@ export const catalogueEndpoints = endpoints(catalogueRoutes, {
   }),
   getFrameworkVersion: async ({ params }) => ({ data: toVersion(version(params.id)) }),
   listFrameworkMetrics: async ({ params }) => ({ data: metricsOf(version(params.id)).map(toMetric) }),
-  listFrameworkQuestionGroups: async ({ params }) => ({
-    data: groupsOf(metricsOf(version(params.id)).filter((metric) => metric.kind === 'data_point')),
-  }),
+  listFrameworkQuestionGroups: async ({ params }) => ({ data: groupsOf(dataPointsOf(version(params.id))) }),
   listQuestionGroups: async ({ caller, query }) => {
     own(caller, query.orgId);
     const asked = library.dataPoints.filter(
@@ -31,8 +29,9 @@ export const catalogueEndpoints = endpoints(catalogueRoutes, {
     return { data: groupsOf(library.dataPoints) };
   },
   getGuidance: async ({ params }) => ({ data: toGuidance(known(metricOf(library, params.id), 'metric')) }),
-  searchMetrics: async ({ query: { cursor, limit, ...search } }) => {
-    const found = foundMetrics(search).map(toMetric);
+  searchMetrics: async ({ query: { cursor, limit, query: text, core, ...filters } }) => {
+    const search = { ...given({ text, ...filters }), ...(core && { core: core === 'true' }) };
+    const found = searchLibrary(library, search).map(({ metric }) => toMetric(metric));
     return pageOfSorted(found, { cursor, limit }, ['metrics', library.version, search]);
   },
 });
@@ -49,4 +48,9 @@ function version(id: string): FrameworkVersion {
 function known<T>(found: T | undefined, what: string): T {
   if (found === undefined) throw new AppError('missing', `There is no such ${what} in the library.`);
   return found;
+}
+
+/** The parts of a search that were given. */
+function given<T extends object>(parts: T): { [K in keyof T]?: NonNullable<T[K]> } {
+  return Object.fromEntries(Object.entries(parts).filter(([, value]) => value !== undefined)) as never;
 }

@@ -6,15 +6,16 @@ import type {
   MetricSummary,
   QuestionGroupSummary,
 } from '#shared/library/catalogue/schema.ts';
+import { dataPointKeysOf, metricKeysOf, requirementsOf, versionsOf } from '#shared/library/frameworks/rules.ts';
 import type { Framework, FrameworkVersion } from '#shared/library/frameworks/schema.ts';
 import type { DataPoint, Metric, QuestionGroup } from '#shared/library/metrics/schema.ts';
 
 /** A framework with its versions, the current one first. */
 export function toFramework(framework: Framework): FrameworkSummary {
   const isCurrent = ({ id }: FrameworkVersion) => Number(id !== framework.currentVersion);
-  const versions = library.frameworkVersions
-    .filter((version) => version.framework === framework.id)
-    .toSorted((a, b) => isCurrent(a) - isCurrent(b) || b.firstYear - a.firstYear);
+  const versions = versionsOf(library, framework.id).toSorted(
+    (a, b) => isCurrent(a) - isCurrent(b) || b.firstYear - a.firstYear,
+  );
   return { ...framework, versions: versions.map(toVersionSummary) };
 }
 
@@ -28,18 +29,24 @@ export function toVersion(version: FrameworkVersion): FrameworkVersionDetail {
     licence: version.licence,
     mappingConfidence: version.mappingConfidence,
     note: version.note ?? null,
-    requirements: version.requirements.map((requirement) => ({
+    requirements: requirementsOf(library, version).map(({ requirement, metrics }) => ({
       ...requirement,
       status: requirement.status ?? null,
-      metricIds: version.metrics[requirement.code] ?? [],
+      metricIds: metrics.map(({ key }) => key),
     })),
   };
 }
 
 /** The metrics that answer a version, in the library's order. */
 export function metricsOf(version: FrameworkVersion): Metric[] {
-  const keys = new Set(Object.values(version.metrics).flat());
+  const keys = metricKeysOf(version);
   return [...library.dataPoints, ...library.derived].filter(({ key }) => keys.has(key));
+}
+
+/** The questions to ask for a version, those behind its computed metrics too. */
+export function dataPointsOf(version: FrameworkVersion): DataPoint[] {
+  const keys = dataPointKeysOf(library, version);
+  return library.dataPoints.filter(({ key }) => keys.has(key));
 }
 
 /** A question or computed metric in a list. */
@@ -89,5 +96,5 @@ export function groupsOf(dataPoints: readonly DataPoint[]): QuestionGroupSummary
 
 function toVersionSummary(version: FrameworkVersion) {
   const { id, name, state, firstYear, lastYear } = version;
-  return { id, name, state, firstYear, lastYear, metricCount: metricsOf(version).length };
+  return { id, name, state, firstYear, lastYear, metricCount: metricKeysOf(version).size };
 }

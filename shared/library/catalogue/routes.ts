@@ -77,6 +77,8 @@ export const catalogueRoutes = defineRoutes({
       category: v.optional(Category),
       group: v.optional(Identifier),
       kind: v.optional(v.picklist(['data_point', 'derived'])),
+      /** Only the headline metrics of the toolkit, or only the others. */
+      core: v.optional(v.picklist(['true', 'false'])),
       ...pageQuery,
     }),
     answer: pageOf(MetricSummary),
