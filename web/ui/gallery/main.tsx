@@ -1,22 +1,12 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { Logo } from '#web/ui/brand/Logo.tsx';
-import { Wordmark } from '#web/ui/brand/Wordmark.tsx';
+import { createBrowserRouter, RouterProvider } from 'react-router-dom';
+import { Component as GalleryPage } from '#web/ui/gallery/GalleryPage.tsx';
 
-createRoot(document.body.querySelector('#root') ?? document.body).render(
+const root = document.querySelector('#root');
+if (!root) throw new Error('The page has no #root.');
+createRoot(root).render(
   <StrictMode>
-    <div className="p-10 flex gap-6 flex-wrap items-center">
-      <Logo size={160} />
-      <Logo size={64} />
-      <Logo size={24} />
-      <Logo size={16} />
-      <Wordmark size={56} />
-      <Wordmark />
-      <div className="bg-rail p-6 flex gap-4">
-        <Wordmark tone="rail" size={40} />
-        <img src="/favicon.svg" width="64" alt="" />
-        <img src="/favicon.svg" width="16" alt="" />
-      </div>
-    </div>
+    <RouterProvider router={createBrowserRouter([{ path: '*', element: <GalleryPage /> }])} />
   </StrictMode>,
 );
