@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { type BuildOptions, type BuildResult, build, context } from 'esbuild';
+import { type BuildOptions, type BuildResult, build, context, stop } from 'esbuild';
 
 /** One built function: the name of its folder in dist/functions, and its size in bytes without the source map. */
 export type Bundle = { readonly name: string; readonly bytes: number; readonly hash: string };
@@ -20,7 +20,10 @@ export function entryPoints(root = ROOT): Record<string, string> {
 export async function bundle(root = ROOT): Promise<Bundle[]> {
   const out = outputFolder(root);
   rmSync(out, { recursive: true, force: true });
-  return finish(root, await build(options(root)));
+  const result = await build(options(root));
+  // Its service would keep some 400 MB for as long as the product runs.
+  await stop();
+  return finish(root, result);
 }
 
 /**
