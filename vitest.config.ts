@@ -53,6 +53,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['test/e2e/**/*.test.ts'],
+          globalSetup: ['test/support/product.ts'],
           testTimeout: 180_000,
           hookTimeout: 300_000,
           fileParallelism: false,
