@@ -1,22 +1,18 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { addDays } from '#shared/collection/periods/rules.ts';
 import { yearRoutes } from '#shared/collection/year/routes.ts';
 import { DEMO_PASSWORD, type DemoCompany, type DemoPerson, fjellstad, harbour } from './demo/company.ts';
 import { answerYear, createSites, type Exception, launchYear, type SiteIds } from './demo/fill.ts';
 import { type Session, signIn } from './demo/session.ts';
 import { demoCompanyDataPoints, demoSiteDataPoints } from './demo/values.ts';
+import { adoptOutputs, type Outputs } from './provision/outputs.ts';
 
 /**
  * Fills an empty installation with the demo: organisations and people first (nobody can sign in before), everything else
  * through the product's own API, signed in as the company's administrator.
  */
 async function seed(origin: string): Promise<void> {
-  const outputs = readOutputs();
-  Object.assign(process.env, {
-    TABLE_NAME: outputs.TableName,
-    USER_POOL_ID: outputs.UserPoolId,
-    USER_POOL_CLIENT_ID: outputs.UserPoolClientId,
-  });
+  const outputs = adoptOutputs(process.env.SEDUM_OUTPUTS);
   const newest = new Date().getUTCFullYear() - 1;
   const people = [...(await seedFjellstad(origin, outputs, newest)), ...(await seedHarbour(origin, outputs, newest))];
   const file = process.env.SEDUM_PEOPLE;
@@ -24,23 +20,11 @@ async function seed(origin: string): Promise<void> {
   for (const { email } of people) console.log(email);
 }
 
-type Outputs = Record<'TableName' | 'UserPoolId' | 'UserPoolClientId', string>;
-
-function readOutputs(): Outputs {
-  const file = process.env.SEDUM_OUTPUTS;
-  if (!file) throw new Error("SEDUM_OUTPUTS names the file with the stacks' outputs.");
-  const stacks = Object.values(JSON.parse(readFileSync(file, 'utf8')) as Record<string, Partial<Outputs>>);
-  const merged = Object.assign({}, ...stacks) as Partial<Outputs>;
-  const { TableName, UserPoolId, UserPoolClientId } = merged;
-  if (!TableName || !UserPoolId || !UserPoolClientId) throw new Error(`${file} lacks an output of the stacks.`);
-  return { TableName, UserPoolId, UserPoolClientId };
-}
-
 type Founded = { readonly orgId: string; readonly admin: Session; readonly sites: SiteIds };
 
 /** Makes a company with its administrator, who then makes its sites. */
 async function found(origin: string, { UserPoolId }: Outputs, company: DemoCompany): Promise<Founded> {
-  const { provisionMember, provisionOrganisation } = await import('./demo/provision.ts');
+  const { provisionMember, provisionOrganisation } = await import('./provision/members.ts');
   const { name, country, currency, timeZone, numberLocale, industries } = company;
   const orgId = await provisionOrganisation({
     name,
@@ -61,7 +45,7 @@ async function found(origin: string, { UserPoolId }: Outputs, company: DemoCompa
 }
 
 async function addPeople({ orgId, sites }: Founded, { UserPoolId }: Outputs, people: readonly DemoPerson[]) {
-  const { provisionMember } = await import('./demo/provision.ts');
+  const { provisionMember } = await import('./provision/members.ts');
   const ids = new Map<string, string>();
   for (const person of people) {
     const allowedEntityIds = (person.sites ?? []).flatMap((site) => sites.get(site) ?? []);

@@ -21,45 +21,19 @@ type NewMember = {
   readonly userPoolId: string;
   readonly name: string;
   readonly email: string;
-  readonly password: string;
+  /** Absent = Cognito mails a temporary one, which the first sign-in replaces. */
+  readonly password?: string;
   readonly roles: readonly Role[];
   readonly allowedEntityIds?: readonly string[];
   readonly allowedQuestionGroupIds?: readonly string[];
 };
 
-/** Makes a person with a password and the terms accepted, as a member of an organisation. */
+/** Makes a person as a member of an organisation. With a password the terms count as accepted: that is for demos. */
 export async function provisionMember(member: NewMember): Promise<string> {
-  const { orgId, userPoolId, name, email, password, roles } = member;
-  const cognito = new CognitoIdentityProviderClient({});
-  const { User } = await cognito.send(
-    new AdminCreateUserCommand({
-      UserPoolId: userPoolId,
-      Username: email,
-      MessageAction: 'SUPPRESS',
-      UserAttributes: [
-        { Name: 'email', Value: email },
-        { Name: 'email_verified', Value: 'true' },
-      ],
-    }),
-  );
-  const cognitoUsername = User?.Username ?? email;
-  await cognito.send(
-    new AdminSetUserPasswordCommand({
-      UserPoolId: userPoolId,
-      Username: cognitoUsername,
-      Password: password,
-      Permanent: true,
-    }),
-  );
+  const { orgId, name, email, password, roles } = member;
+  const cognitoUsername = await createAccount(member);
   const user = await users.create({ email, name, method: 'USERNAME_PASSWORD', cognitoUsername });
-  const now = new Date().toISOString();
-  await users.save(user.userId, {
-    termsAcceptedVersion: LATEST_TERMS_VERSION,
-    termsAcceptedAt: now,
-    defaultOrgId: orgId,
-    countryOfOperation: 'NO',
-    jobTitle: 'Demo person',
-  });
+  await users.save(user.userId, { defaultOrgId: orgId, ...(password && demoProfile()) });
   await memberships.create({
     orgId,
     userId: user.userId,
@@ -69,3 +43,31 @@ export async function provisionMember(member: NewMember): Promise<string> {
   });
   return user.userId;
 }
+
+async function createAccount({ userPoolId, email, password }: NewMember): Promise<string> {
+  const cognito = new CognitoIdentityProviderClient({});
+  const { User } = await cognito.send(
+    new AdminCreateUserCommand({
+      UserPoolId: userPoolId,
+      Username: email,
+      ...(password && { MessageAction: 'SUPPRESS' }),
+      UserAttributes: [
+        { Name: 'email', Value: email },
+        { Name: 'email_verified', Value: 'true' },
+      ],
+    }),
+  );
+  const Username = User?.Username ?? email;
+  if (password) {
+    const command = { UserPoolId: userPoolId, Username, Password: password, Permanent: true };
+    await cognito.send(new AdminSetUserPasswordCommand(command));
+  }
+  return Username;
+}
+
+const demoProfile = () => ({
+  termsAcceptedVersion: LATEST_TERMS_VERSION,
+  termsAcceptedAt: new Date().toISOString(),
+  countryOfOperation: 'NO',
+  jobTitle: 'Demo person',
+});
