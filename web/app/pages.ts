@@ -3,6 +3,8 @@ import { type Screen, type ScreenName, screenNames, screens } from './paths.ts';
 
 type Load = () => Promise<{ readonly Component: ComponentType }>;
 
+const loadHome: Load = async () => ({ Component: (await import('#web/features/home/HomePage.tsx')).HomePage });
+
 /**
  * The page of each screen, loaded when it is first opened: each is a chunk of its own. A screen whose page is not here yet
  * answers like an unknown address and shows in no menu.
@@ -10,6 +12,8 @@ type Load = () => Promise<{ readonly Component: ComponentType }>;
 // Being built by other people right now, not by the author of collect-data: setupYear, setupDataPoints, setupAssignments
 // (web/features/collection/{setup,data-points,assignments}) and metrics, reports (web/features/reporting).
 export const pages: Readonly<Partial<Record<ScreenName, Load>>> = {
+  root: loadHome,
+  home: loadHome,
   login: async () => ({ Component: (await import('#web/features/auth/sign-in/LoginPage.tsx')).LoginPage }),
   terms: async () => ({ Component: (await import('#web/features/auth/terms/TermsPage.tsx')).TermsPage }),
   selectOrganisation: async () => ({
@@ -17,6 +21,9 @@ export const pages: Readonly<Partial<Record<ScreenName, Load>>> = {
   }),
   collectData: async () => ({
     Component: (await import('#web/features/collection/collect/CollectPage.tsx')).CollectPage,
+  }),
+  metricLibrary: async () => ({
+    Component: (await import('#web/features/library/metrics/MetricLibraryPage.tsx')).MetricLibraryPage,
   }),
   entities: async () => ({
     Component: (await import('#web/features/organisations/entities/EntitiesPage.tsx')).EntitiesPage,

@@ -1,0 +1,69 @@
+import { ListChecks } from 'lucide-react';
+import { progressWords, remarksOf } from '#web/features/collection/collect/sections.ts';
+import { linkTo } from '#web/lib/links.ts';
+import { Link } from '#web/ui/actions/Link.tsx';
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
+import { Card } from '#web/ui/layout/Card.tsx';
+import { StatusChip } from '#web/ui/status/StatusChip.tsx';
+import { openQuestions, questionLink } from './open.ts';
+import type { Home } from './useHome.ts';
+
+/** Questions that the list shows; the rest is behind a link. */
+const MOST = 8;
+
+/** What waits for this person, each a link straight to its question. */
+export function MineAndOpen({ home, year }: { readonly home: Home; readonly year: number }) {
+  if (!home.status || !home.questions || !home.groups) {
+    return home.error ? null : (
+      <Card title="Mine and open">
+        <Skeleton rows={5} />
+      </Card>
+    );
+  }
+  const open = openQuestions(home.status, home.questions);
+  const nameOf = new Map(home.groups.map(({ id, name }) => [id, name]));
+  const all = linkTo('/collect-data', {}, { view: 'mine', year });
+  return (
+    <Card
+      title="Mine and open"
+      lead={
+        open.length > 0
+          ? `${open.length} ${open.length === 1 ? 'question waits' : 'questions wait'} for you`
+          : undefined
+      }
+      flush
+      footer={open.length > MOST ? <Link to={all}>Show all {open.length}</Link> : undefined}
+    >
+      {open.length === 0 ? (
+        <EmptyState compact level={3} icon={ListChecks} title="Nothing waits for you">
+          {home.status.status === 'DRAFT'
+            ? 'Questions that you are asked appear here as soon as the year is launched.'
+            : 'Everything that you are asked is answered, or the year is closed.'}
+        </EmptyState>
+      ) : (
+        <ul className="border-line border-t">
+          {open.slice(0, MOST).map((question) => (
+            <li
+              key={question.id}
+              className="relative flex items-center justify-between gap-4 border-line border-b px-5 py-3 last:border-b-0 hover:bg-sunken/60"
+            >
+              <span className="min-w-0 text-sm">
+                <Link to={questionLink(question, year)} tone="quiet">
+                  <span className="break-words">{question.name}</span>
+                  <span aria-hidden className="absolute inset-0" />
+                </Link>
+                <span className="block text-ink-muted text-xs tabular-nums">
+                  {[nameOf.get(question.groupId), progressWords(question.counts), ...remarksOf(question.counts)]
+                    .filter(Boolean)
+                    .join(', ')}
+                </span>
+              </span>
+              <StatusChip status={question.status} size="small" />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}

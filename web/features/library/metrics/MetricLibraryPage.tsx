@@ -1,0 +1,73 @@
+import { lazy, Suspense, useMemo } from 'react';
+import { catalogueRoutes } from '#shared/library/catalogue/routes.ts';
+import type { MetricSummary } from '#shared/library/catalogue/schema.ts';
+import { Loaded } from '#web/lib/Loaded.tsx';
+import { useAddress } from '#web/lib/useAddress.ts';
+import { useRead } from '#web/lib/useApi.ts';
+import { useReadAll } from '#web/lib/useReadAll.ts';
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
+import { PageHeader } from '#web/ui/layout/PageHeader.tsx';
+import { LibraryFilters } from './LibraryFilters.tsx';
+import { groupsOf, isCategory } from './library.ts';
+import { MetricGroup } from './MetricGroup.tsx';
+
+const MetricPanel = lazy(async () => ({ default: (await import('./MetricPanel.tsx')).MetricPanel }));
+
+/** Everything that Sedum can ask or compute: found by words, category and framework, explained beside the list. */
+export function MetricLibraryPage() {
+  const { get, set } = useAddress();
+  const category = get('category');
+  const query = get('search') ?? undefined;
+  const read = useReadAll(
+    catalogueRoutes.searchMetrics,
+    { query, framework: get('framework') ?? undefined, category: isCategory(category) ? category : undefined },
+    { keepPreviousData: true },
+  );
+  const frameworks = useRead(catalogueRoutes.listFrameworks);
+  const opened = get('metric');
+  return (
+    <>
+      <PageHeader
+        title="Metric library"
+        lead="What can be asked and computed, with its unit, its guidance and the frameworks that it answers."
+      />
+      <LibraryFilters
+        frameworks={frameworks.data?.data ?? []}
+        found={read.isValidating ? undefined : read.data?.length}
+      />
+      <Loaded
+        read={read}
+        failure="The metric library could not be loaded"
+        skeleton={<Skeleton shape="table" rows={8} label="Loading metrics..." />}
+      >
+        {(metrics) => <Groups metrics={metrics} />}
+      </Loaded>
+      {opened && (
+        <Suspense>
+          <MetricPanel
+            key={opened}
+            id={opened}
+            frameworks={frameworks.data?.data ?? []}
+            nameOf={(id) => read.data?.find((metric) => metric.id === id)?.name}
+            onClose={() => set({ metric: null })}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function Groups({ metrics }: { readonly metrics: readonly MetricSummary[] }) {
+  const groups = useMemo(() => groupsOf(metrics), [metrics]);
+  if (metrics.length === 0) {
+    return <EmptyState title="No metric fits">Search for other words, or take a filter away.</EmptyState>;
+  }
+  return (
+    <div className="space-y-6">
+      {groups.map((group) => (
+        <MetricGroup key={group.id} group={group} />
+      ))}
+    </div>
+  );
+}
