@@ -2,7 +2,7 @@ import type * as v from 'valibot';
 import { identityProvider } from '#functions/auth/identity/current.ts';
 import type { SignInOutcome } from '#functions/auth/identity/port.ts';
 import { startSession, type Visit } from '#functions/auth/sessions/lifecycle.ts';
-import { countRequest } from '#functions/http/rate/store.ts';
+import { countRequest, forgive } from '#functions/http/rate/store.ts';
 import * as users from '#functions/people/users/store.ts';
 import { AppError } from '#shared/api/problem.ts';
 import type { ChallengeAnswer, Credentials } from '#shared/auth/sign-in/schema.ts';
@@ -13,7 +13,7 @@ import * as signIns from './store.ts';
 /**
  * Signs a person in by password, or asks what the identity provider wants to know next. Unknown, disabled and Microsoft
  * people take the same way and get the same refusal as a wrong password.
- * @throws AppError `unauthenticated`, or `too-many` after ten tries at one address
+ * @throws AppError `unauthenticated`, or `too-many` after ten wrong tries at one address
  */
 export async function signInWithPassword(
   { email, password }: v.InferOutput<typeof Credentials>,
@@ -23,6 +23,7 @@ export async function signInWithPassword(
   const user = await users.findByEmail(email);
   const outcome = await identityProvider().signIn(user?.cognitoUsername ?? email, password);
   if (!user || user.disabled || user.method !== 'USERNAME_PASSWORD') throw wrongCredentials();
+  if (outcome.kind !== 'wrong') await forgive('password', email, visit.now);
   return follow(user, outcome, visit, wrongCredentials);
 }
 
