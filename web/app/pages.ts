@@ -25,6 +25,12 @@ export const pages: Readonly<Partial<Record<ScreenName, Load>>> = {
   metricLibrary: async () => ({
     Component: (await import('#web/features/library/metrics/MetricLibraryPage.tsx')).MetricLibraryPage,
   }),
+  metrics: async () => ({
+    Component: (await import('#web/features/reporting/dashboard/DashboardPage.tsx')).DashboardPage,
+  }),
+  reports: async () => ({
+    Component: (await import('#web/features/reporting/exports/ReportsPage.tsx')).ReportsPage,
+  }),
   entities: async () => ({
     Component: (await import('#web/features/organisations/entities/EntitiesPage.tsx')).EntitiesPage,
   }),

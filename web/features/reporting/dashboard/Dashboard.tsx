@@ -1,0 +1,92 @@
+import { SearchX } from 'lucide-react';
+import { useMemo } from 'react';
+import type { Tile } from '#shared/reporting/dashboard/routes.ts';
+import { useMember } from '#web/lib/session.tsx';
+import { useAddress } from '#web/lib/useAddress.ts';
+import { Button } from '#web/ui/actions/Button.tsx';
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
+import { Tabs } from '#web/ui/navigation/Tabs.tsx';
+import { DashboardFilters } from './DashboardFilters.tsx';
+import { FiguresTable } from './FiguresTable.tsx';
+import { namesOf } from './figures.ts';
+import { SectionPart, TileGrid } from './SectionPart.tsx';
+import { SummaryCard } from './SummaryCard.tsx';
+import { categoriesOf, type GroupNames, sectionsOf, tilesFor, viewIn } from './view.ts';
+
+export interface DashboardProps {
+  readonly year: number;
+  readonly tiles: readonly Tile[];
+  readonly groups: GroupNames;
+}
+
+/** The year's summary, the filters, and the figures by category as tiles or as one table. */
+export function Dashboard({ year, tiles, groups }: DashboardProps) {
+  const address = useAddress();
+  const view = viewIn(address.get);
+  const left = tilesFor(tiles, groups, view);
+  const names = ['all', ...categoriesOf(tiles)];
+  const clear = () => address.set({ search: null, core: null, empty: null });
+  return (
+    <>
+      <SummaryCard year={year} tiles={tiles} />
+      <DashboardFilters view={view} found={left.length} all={tiles.length} />
+      <Tabs
+        label="Categories"
+        current={names.includes(view.category) ? view.category : 'all'}
+        onChange={(category) => address.set({ category: category === 'all' ? null : category })}
+        tabs={names.map((name) => {
+          const own = name === 'all' ? left : left.filter(({ category }) => category === name);
+          return {
+            id: name,
+            label: name === 'all' ? 'All figures' : name,
+            aside: own.length,
+            content:
+              own.length === 0 ? (
+                <EmptyState icon={SearchX} title="Nothing found" action={<Button onClick={clear}>Clear all</Button>}>
+                  No figure fits the search and the switches.
+                </EmptyState>
+              ) : (
+                <Figures tiles={own} all={tiles} groups={groups} isAll={name === 'all'} />
+              ),
+          };
+        })}
+      />
+    </>
+  );
+}
+
+type FiguresProps = {
+  readonly tiles: readonly Tile[];
+  /** Every tile of the year, for the names in a reason. */
+  readonly all: readonly Tile[];
+  readonly groups: GroupNames;
+  readonly isAll: boolean;
+};
+
+function Figures({ tiles, all, groups, isAll }: FiguresProps) {
+  const { organisation } = useMember();
+  const view = viewIn(useAddress().get);
+  const nameOf = useMemo(() => namesOf(all), [all]);
+  const parts = { groups, nameOf, locale: organisation.numberLocale };
+  if (view.asTable) return <FiguresTable label="Figures" tiles={tiles} placed={isAll} {...parts} />;
+  const core = tiles.filter((tile) => tile.core);
+  // A search shows what it found where it belongs; else the core figures come first, and once.
+  const isSplit = view.search === '' && core.length > 0;
+  return (
+    <div className="space-y-8">
+      {isSplit && (
+        <section aria-labelledby="core-figures">
+          <h2 id="core-figures" className="mb-3 font-semibold text-ink text-lg">
+            Key figures
+          </h2>
+          <TileGrid tiles={core} level={3} {...parts} />
+        </section>
+      )}
+      {!view.coreOnly &&
+        sectionsOf(tiles, groups).map((section) => (
+          <SectionPart key={section.id} section={section} withoutCore={isSplit} showCategory={isAll} {...parts} />
+        ))}
+      {view.coreOnly && !isSplit && <TileGrid tiles={tiles} level={3} {...parts} />}
+    </div>
+  );
+}

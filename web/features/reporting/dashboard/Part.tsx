@@ -1,0 +1,11 @@
+import type { ReactNode } from 'react';
+
+/** A titled part of the explanation. */
+export function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <section>
+      <h3 className="mb-2 font-semibold text-ink text-sm">{title}</h3>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,137 @@
+import type { RollUpFigure } from '#shared/collection/rollups/schema.ts';
+import { formatNumber } from '#shared/library/numbers/rules.ts';
+import type { MetricDetail } from '#shared/reporting/dashboard/routes.ts';
+import { BarChart } from '#web/ui/charts/BarChart.tsx';
+import type { ChartPoint } from '#web/ui/charts/chartData.ts';
+import type { Column } from '#web/ui/tables/columns.ts';
+import { DataTable } from '#web/ui/tables/DataTable.tsx';
+import { yearPoint } from './charts.ts';
+import type { FigurePartProps } from './FigureWorking.tsx';
+import { absenceOf, coverageWords, isMeasured, unitWords, valueWords } from './figures.ts';
+import { Part } from './Part.tsx';
+
+type Entity = MetricDetail['byEntity'][number];
+type PeriodFigure = MetricDetail['byPeriod'][number];
+
+/** The figure of each entity, as bars and as a table, with the share that counts where ownership does. */
+export function ByEntity({ metric, locale, nameOf }: FigurePartProps) {
+  const { byEntity } = metric;
+  if (byEntity.length === 0) return null;
+  const columns: Column<Entity>[] = [
+    { id: 'name', header: 'Entity', sortBy: ({ name }) => name, cell: ({ name }) => name },
+    ...figureColumns<Entity>({ metric, locale, nameOf }),
+  ];
+  if (byEntity.some(({ share }) => share !== null)) {
+    columns.push({
+      id: 'share',
+      header: 'Ownership',
+      align: 'end',
+      sortBy: ({ share }) => (share === null ? null : Number(share)),
+      cell: ({ share }) => (share === null ? '' : `${formatNumber(share, locale, { decimals: 2 })}%`),
+    });
+  }
+  return (
+    <Part title="By entity">
+      <Bars
+        title="Entities"
+        metric={metric}
+        locale={locale}
+        points={pointsFor(byEntity, ({ name }) => name, metric, nameOf)}
+        lying
+      />
+      <DataTable label="Figure by entity" columns={columns} rows={byEntity} rowKey={({ entityId }) => entityId} dense />
+    </Part>
+  );
+}
+
+/** The figure of each period: the single periods as bars, all of them with halves and the year as a table. */
+export function ByPeriod({ metric, locale, nameOf }: FigurePartProps) {
+  const { byPeriod } = metric;
+  if (byPeriod.length < 2) return null;
+  const single = singlePeriods(byPeriod);
+  const columns: Column<PeriodFigure>[] = [
+    { id: 'label', header: 'Period', cell: ({ label }) => label },
+    ...figureColumns<PeriodFigure>({ metric, locale, nameOf }).map(({ sortBy: _, ...column }) => column),
+  ];
+  return (
+    <Part title="By period">
+      <Bars
+        title="Periods"
+        metric={metric}
+        locale={locale}
+        points={pointsFor(single, ({ label }) => label, metric, nameOf)}
+      />
+      <DataTable label="Figure by period" columns={columns} rows={byPeriod} rowKey={({ period }) => period} dense />
+    </Part>
+  );
+}
+
+/** The shortest periods: those that were asked, which the others are rolled up from. */
+export function singlePeriods<P extends Pick<PeriodFigure, 'period'>>(all: readonly P[]): P[] {
+  const kinds = ['M', 'Q', 'H', 'F'];
+  const kind = kinds.find((each) => all.some(({ period }) => period.startsWith(each)));
+  return all.filter(({ period }) => kind !== undefined && period.startsWith(kind));
+}
+
+function pointsFor<Row extends { readonly figure: RollUpFigure }>(
+  rows: readonly Row[],
+  labelOf: (row: Row) => string,
+  metric: MetricDetail,
+  nameOf: FigurePartProps['nameOf'],
+): ChartPoint[] {
+  const last = metric.years.at(-1);
+  if (!last) return [];
+  return rows.map((row) => yearPoint(metric, { ...last, figure: row.figure }, labelOf(row), nameOf));
+}
+
+type BarsProps = Omit<FigurePartProps, 'nameOf'> & {
+  readonly title: string;
+  readonly points: readonly ChartPoint[];
+  readonly lying?: boolean;
+};
+
+function Bars({ title, metric, locale, points, lying = false }: BarsProps) {
+  if (!isMeasured(metric) || points.length < 2) return null;
+  const unit = unitWords(metric);
+  return (
+    <div className="mb-3">
+      <BarChart
+        level={4}
+        lying={lying}
+        {...(!lying && { height: 190 })}
+        title={title}
+        {...(unit && { unit })}
+        series={[{ id: 'value', name: 'Value', points }]}
+        format={(value) => valueWords(metric, String(value), locale)}
+      />
+    </div>
+  );
+}
+
+function figureColumns<Row extends { readonly figure: RollUpFigure }>(parts: FigurePartProps): Column<Row>[] {
+  const { metric, locale, nameOf } = parts;
+  const last = metric.years.at(-1);
+  const unit = unitWords(metric);
+  return [
+    {
+      id: 'value',
+      header: unit ? `Value, ${unit}` : 'Value',
+      align: 'end',
+      sortBy: ({ figure }) => (typeof figure.value === 'string' ? Number(figure.value) : null),
+      cell: ({ figure }) =>
+        figure.value === null ? (
+          <span className="text-ink-muted">{last && absenceOf({ ...last, figure }, metric, nameOf).word}</span>
+        ) : (
+          <>
+            {valueWords(metric, figure.value, locale)}
+            {figure.partial && <span className="block text-partial text-xs">partial</span>}
+          </>
+        ),
+    },
+    {
+      id: 'coverage',
+      header: 'Coverage',
+      cell: ({ figure }) => <span className="text-ink-muted">{coverageWords(figure, metric)}</span>,
+    },
+  ];
+}

@@ -1,0 +1,29 @@
+import type { Tile } from '#shared/reporting/dashboard/routes.ts';
+import { ProgressBar } from '#web/ui/feedback/ProgressBar.tsx';
+import { summaryOf } from './view.ts';
+
+/** What the year's figures rest on: cells answered, and how many figures are whole, partial and empty. */
+export function SummaryCard({ year, tiles }: { readonly year: number; readonly tiles: readonly Tile[] }) {
+  const { figures, withValue, partial, expected, answered } = summaryOf(tiles);
+  const isWhole = answered === expected;
+  const notes = [
+    `${withValue} of ${figures} figures have a value`,
+    ...(partial > 0 ? [`${partial} of them partial`] : []),
+    ...(withValue < figures ? [`${figures - withValue} empty`] : []),
+  ];
+  return (
+    <div className="mb-5 rounded-card border border-line bg-surface px-5 py-4 shadow-card">
+      <ProgressBar
+        label={`Coverage of ${year}`}
+        value={answered}
+        max={expected}
+        text={`${answered.toLocaleString()} of ${expected.toLocaleString()} cells`}
+        tone={isWhole ? 'complete' : 'partial'}
+      />
+      <p className="mt-2 text-ink-muted text-sm tabular-nums">
+        {notes.join(', ')}.
+        {partial > 0 && ' A partial figure lacks cells that are expected: it is marked, and its bar is hatched.'}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,111 @@
+import type { RollUpFigure } from '#shared/collection/rollups/schema.ts';
+import { formatNumber } from '#shared/library/numbers/rules.ts';
+import { parseDecimal, plain } from '#shared/library/units/decimal.ts';
+import { unitLabel } from '#shared/library/units/rules.ts';
+import type { Tile } from '#shared/reporting/dashboard/routes.ts';
+
+/** The years of a tile: label, status and figure. */
+export type YearFigure = Tile['years'][number];
+/** What decides how the values of a metric are written. */
+export type Written = Pick<Tile, 'type' | 'unit' | 'decimals'>;
+
+const measured = ['number', 'integer', 'percentage', 'currency'];
+
+/** The figure of the asked year, which is a tile's last one. */
+export function askedFigure({ years }: Pick<Tile, 'years'>): RollUpFigure {
+  return years.at(-1)?.figure ?? { value: null, expected: 0, answered: 0, excluded: 0, partial: false };
+}
+
+/** Is the metric an amount that can be drawn and compared in percent? Yes or no, choices and calendar years are not. */
+export function isMeasured({ type, unit, years }: Pick<Tile, 'type' | 'unit' | 'years'>): boolean {
+  if (!measured.includes(type) || unit === 'year') return false;
+  return years.every(({ figure }) => typeof figure.value !== 'boolean');
+}
+
+/** The words for a unit; '' for plain counts and for calendar years. */
+export function unitWords({ unit }: Pick<Tile, 'unit'>): string {
+  return unit === null ? '' : unitLabel(unit);
+}
+
+/** A value in words, without its unit: a number in the organisation's locale, `Yes` or `No`, or the choice. */
+export function valueWords(written: Written, value: string | boolean, locale: string): string {
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  const number = parseDecimal(value);
+  if (number === null) return choiceWords(value);
+  if (written.type === 'single_choice') return value;
+  if (written.unit === 'year') return formatNumber(value, locale, { ungrouped: true });
+  const decimals = written.decimals ?? number.decimalPlaces();
+  const vanishes = !number.isZero() && number.toDecimalPlaces(decimals).isZero();
+  return vanishes
+    ? formatNumber(plain(number.toSignificantDigits(2)), locale)
+    : formatNumber(plain(number.toDecimalPlaces(decimals)), locale);
+}
+
+/** A value with its unit: `1,204 MWh`, `Yes`. */
+export function figureWords(written: Written, value: string | boolean, locale: string): string {
+  const unit = typeof value === 'boolean' ? '' : unitWords(written);
+  return `${valueWords(written, value, locale)}${unit && ` ${unit}`}`;
+}
+
+const regions = new Intl.DisplayNames('en', { type: 'region', fallback: 'code' });
+
+/** The words of a choice: the country of a country code, else its key as words. */
+export function choiceWords(value: string): string {
+  if (/^[A-Z]{2}$/.test(value)) return regions.of(value) ?? value;
+  if (!/^[a-z][a-z0-9_-]*$/.test(value)) return value;
+  const text = value.replaceAll(/[_-]/g, ' ');
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** What a figure rests on: `9 of 12 cells`, `12 of 12 cells, 2 left out`; '' where nothing was asked. */
+export function coverageWords(
+  { expected, answered, excluded, partial }: RollUpFigure,
+  { derived }: Pick<Tile, 'derived'>,
+): string {
+  const noun = derived ? 'part' : 'cell';
+  const left = excluded > 0 ? `${excluded} left out` : '';
+  if (expected === 0) return left && `${left} of ${excluded} ${noun}s`;
+  const base = `${answered} of ${expected} ${noun}${expected === 1 ? '' : 's'}`;
+  const inner = derived && partial && answered >= expected ? 'some of them partial' : '';
+  return [base, left, inner].filter(Boolean).join(', ');
+}
+
+/** Why there is no value: a word to stand in its place, and a sentence. */
+export type Absence = { readonly word: string; readonly why: string };
+
+/** The word and the reason of an empty figure; `nameOf` gives the names of the metrics that a reason speaks of. */
+export function absenceOf(
+  { year, status, figure }: YearFigure,
+  { derived }: Pick<Tile, 'derived'>,
+  nameOf: (key: string) => string | undefined,
+): Absence {
+  const { expected, answered, excluded, reason } = figure;
+  if (status === 'NOT_SET_UP') return { word: 'Not set up', why: `${year} is not set up` };
+  if (expected === 0 && excluded > 0) {
+    return {
+      word: 'N/A',
+      why: `Not applicable or opted out in ${excluded === 1 ? 'its one cell' : `all ${excluded} cells`}`,
+    };
+  }
+  if (expected === 0) return { word: 'Not asked', why: `Not asked in ${year}` };
+  if (!derived && answered === 0)
+    return { word: 'No data', why: `No answer counts yet: ${coverageWords(figure, { derived })}` };
+  return {
+    word: 'No data',
+    why: reason ? namedIn(reason, nameOf) : `No value from ${coverageWords(figure, { derived })}`,
+  };
+}
+
+/** A sentence of the server with the names of metrics instead of their keys. */
+export function namedIn(sentence: string, nameOf: (key: string) => string | undefined): string {
+  const text = sentence.replaceAll(/[a-z][a-z0-9_]*/g, (key) =>
+    key.includes('_') || nameOf(key) ? (nameOf(key) ?? key) : key,
+  );
+  return text.replace(/\.$/, '');
+}
+
+/** The names of metrics by key, for `absenceOf` and `namedIn`. */
+export function namesOf(metrics: readonly Pick<Tile, 'id' | 'name'>[]): (key: string) => string | undefined {
+  const names = new Map(metrics.map(({ id, name }) => [id, name]));
+  return (key) => names.get(key);
+}

@@ -1,0 +1,45 @@
+import { formatNumber } from '#shared/library/numbers/rules.ts';
+import { parseDecimal } from '#shared/library/units/decimal.ts';
+import type { Tile } from '#shared/reporting/dashboard/routes.ts';
+import { askedFigure, coverageWords, unitWords, valueWords, type YearFigure } from './figures.ts';
+import type { GroupNames } from './view.ts';
+
+/** What a year's column sorts by: numbers by size, words by the alphabet, nothing last. */
+export function sortKey(of: YearFigure | undefined): string | number | null {
+  const value = of?.figure.value ?? null;
+  if (value === null) return null;
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  return parseDecimal(value)?.toNumber() ?? value;
+}
+
+/**
+ * The figures as text with tabs between columns, for a spreadsheet: numbers in full without thousands separators, in the
+ * locale's decimal sign; a text that a spreadsheet would take for a formula is marked as text.
+ */
+export function tableText(tiles: readonly Tile[], groups: GroupNames, locale: string): string {
+  const years = tiles[0]?.years.map(({ year }) => year) ?? [];
+  const head = ['Figure', 'Category', 'Section', 'Unit'];
+  for (const year of years) head.push(String(year), `${year} partial`);
+  head.push('Coverage');
+  const rows = tiles.map((tile) => [
+    plainText(tile.name),
+    plainText(tile.category),
+    plainText(groups.nameOf(tile.groupId)),
+    plainText(unitWords(tile)),
+    ...tile.years.flatMap(({ figure }) => [cellText(tile, figure.value, locale), figure.partial ? 'yes' : '']),
+    coverageWords(askedFigure(tile), tile),
+  ]);
+  return [head, ...rows].map((row) => row.join('\t')).join('\n');
+}
+
+function cellText(tile: Tile, value: string | boolean | null, locale: string): string {
+  if (value === null) return '';
+  if (typeof value === 'string' && parseDecimal(value) !== null)
+    return formatNumber(value, locale, { ungrouped: true });
+  return plainText(valueWords(tile, value, locale));
+}
+
+function plainText(text: string): string {
+  const flat = text.replaceAll(/[\t\r\n]+/g, ' ');
+  return /^[=+@-]/.test(flat) ? `'${flat}` : flat;
+}

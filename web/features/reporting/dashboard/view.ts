@@ -1,0 +1,116 @@
+import type { QuestionGroupSummary } from '#shared/library/catalogue/schema.ts';
+import type { Tile } from '#shared/reporting/dashboard/routes.ts';
+import { askedFigure, unitWords } from './figures.ts';
+
+/** The categories in the order of the tabs; others follow. */
+const categories = ['Environment', 'Social', 'Governance', 'General'];
+
+/** What the dashboard shows; all of it stands in the address. */
+export type View = {
+  /** A category, or 'all'. */
+  readonly category: string;
+  readonly search: string;
+  readonly coreOnly: boolean;
+  readonly hideEmpty: boolean;
+  readonly asTable: boolean;
+};
+
+/** The view that an address asks for. */
+export function viewIn(get: (name: string) => string | null): View {
+  return {
+    category: get('category') ?? 'all',
+    search: get('search') ?? '',
+    coreOnly: get('core') === 'only',
+    hideEmpty: get('empty') === 'hide',
+    asTable: get('view') === 'table',
+  };
+}
+
+/** The tiles that the search and the switches leave, in every category. */
+export function tilesFor(tiles: readonly Tile[], groups: GroupNames, view: View): Tile[] {
+  const words = view.search.toLowerCase().split(/\s+/).filter(Boolean);
+  return tiles.filter((tile) => {
+    if (view.coreOnly && !tile.core) return false;
+    if (view.hideEmpty && askedFigure(tile).value === null) return false;
+    const text = `${tile.name} ${groups.nameOf(tile.groupId)} ${unitWords(tile)}`.toLowerCase();
+    return words.every((word) => text.includes(word));
+  });
+}
+
+/** The categories of the tiles, in the order of the tabs. */
+export function categoriesOf(tiles: readonly Pick<Tile, 'category'>[]): string[] {
+  const there = new Set(tiles.map(({ category }) => category));
+  return [...categories.filter((name) => there.has(name)), ...[...there].filter((name) => !categories.includes(name))];
+}
+
+/** The names and the order of the question groups. */
+export type GroupNames = {
+  readonly nameOf: (groupId: string | null) => string;
+  readonly placeOf: (groupId: string | null) => number;
+};
+
+/** Names and order from the library; a group that it does not know is named by its key and comes last. */
+export function groupNames(groups: readonly Pick<QuestionGroupSummary, 'id' | 'name' | 'order'>[]): GroupNames {
+  const known = new Map(groups.map((group) => [group.id, group]));
+  return {
+    nameOf: (id) => (id === null ? 'Other figures' : (known.get(id)?.name ?? keyAsWords(id))),
+    placeOf: (id) => (id === null ? Number.MAX_SAFE_INTEGER : (known.get(id)?.order ?? Number.MAX_SAFE_INTEGER - 1)),
+  };
+}
+
+function keyAsWords(key: string): string {
+  const text = key.replaceAll(/[_-]/g, ' ');
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** A section of the dashboard: a question group with its figures. */
+export type Section = {
+  readonly id: string;
+  readonly name: string;
+  readonly category: string;
+  readonly tiles: readonly Tile[];
+};
+
+/** The tiles by question group, in the order of tabs and library. */
+export function sectionsOf(tiles: readonly Tile[], groups: GroupNames): Section[] {
+  const byGroup = new Map<string, Tile[]>();
+  for (const tile of tiles) {
+    const id = `${tile.category}.${tile.groupId ?? ''}`;
+    byGroup.set(id, [...(byGroup.get(id) ?? []), tile]);
+  }
+  const order = categoriesOf(tiles);
+  return [...byGroup]
+    .flatMap(([id, own]) => {
+      const [first] = own;
+      return first ? [{ id, name: groups.nameOf(first.groupId), category: first.category, tiles: own, first }] : [];
+    })
+    .toSorted(
+      (a, b) =>
+        order.indexOf(a.category) - order.indexOf(b.category) ||
+        groups.placeOf(a.first.groupId) - groups.placeOf(b.first.groupId),
+    )
+    .map(({ first: _, ...section }) => section);
+}
+
+/** What the figures of the asked year rest on, all together. */
+export type Summary = {
+  readonly figures: number;
+  readonly withValue: number;
+  readonly partial: number;
+  /** Cells of the data points; figures that are computed rest on the same ones. */
+  readonly expected: number;
+  readonly answered: number;
+};
+
+/** Counts figures and cells of the asked year. */
+export function summaryOf(tiles: readonly Tile[]): Summary {
+  const figures = tiles.map((tile) => ({ ...askedFigure(tile), derived: tile.derived }));
+  const cells = figures.filter(({ derived }) => !derived);
+  return {
+    figures: figures.length,
+    withValue: figures.filter(({ value }) => value !== null).length,
+    partial: figures.filter(({ value, partial }) => value !== null && partial).length,
+    expected: cells.reduce((sum, { expected }) => sum + expected, 0),
+    answered: cells.reduce((sum, { answered }) => sum + answered, 0),
+  };
+}
