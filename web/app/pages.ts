@@ -31,6 +31,9 @@ export const pages: Readonly<Partial<Record<ScreenName, Load>>> = {
   reports: async () => ({
     Component: (await import('#web/features/reporting/exports/ReportsPage.tsx')).ReportsPage,
   }),
+  setupYear: async () => ({
+    Component: (await import('#web/features/collection/setup/SetupPage.tsx')).SetupPage,
+  }),
   entities: async () => ({
     Component: (await import('#web/features/organisations/entities/EntitiesPage.tsx')).EntitiesPage,
   }),

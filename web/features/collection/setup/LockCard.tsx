@@ -1,0 +1,69 @@
+import { Lock, LockOpen } from 'lucide-react';
+import { useState } from 'react';
+import { yearRoutes } from '#shared/collection/year/routes.ts';
+import type { YearConfig } from '#shared/collection/year/schema.ts';
+import { call } from '#web/lib/api.ts';
+import { momentText } from '#web/lib/dates.ts';
+import { Button } from '#web/ui/actions/Button.tsx';
+import { useToast } from '#web/ui/feedback/Toast.tsx';
+import { Card } from '#web/ui/layout/Card.tsx';
+import { ReasonDialog } from './ReasonDialog.tsx';
+import { useYearActions } from './useYear.ts';
+
+/** Locks and unlocks the year, always with a reason, and says who did it last. */
+export function LockCard({ config }: { readonly config: YearConfig }) {
+  const { year, lock, timeZone } = config;
+  const [open, setOpen] = useState(false);
+  const actions = useYearActions(year);
+  const toast = useToast();
+  const locked = lock.state === 'LOCKED';
+  const change = async (reason: string) => {
+    const changed = await actions.act(async () => {
+      const params = { year };
+      await call(yearRoutes.changeLock, { params, body: { state: locked ? 'UNLOCKED' : 'LOCKED', reason } });
+      return (await call(yearRoutes.getYearConfig, { params })).data;
+    });
+    if (!changed) return;
+    toast.success(locked ? `${year} is unlocked` : `${year} is locked`);
+    setOpen(false);
+  };
+  return (
+    <Card
+      title="Lock"
+      lead={
+        locked
+          ? 'Nobody can change values or the set-up until the year is unlocked.'
+          : 'A lock stops every change of values and of the set-up, while the year stays what it is.'
+      }
+      actions={
+        <Button size="small" icon={locked ? LockOpen : Lock} onClick={() => setOpen(true)}>
+          {locked ? 'Unlock' : 'Lock'}
+        </Button>
+      }
+    >
+      <p className="break-words text-sm">
+        {lock.at === null && <span className="text-ink-muted">This year was never locked.</span>}
+        {lock.at !== null && (
+          <>
+            <span className="font-medium">{locked ? 'Locked' : 'Unlocked'}</span>
+            {` by ${lock.by?.name ?? 'a former user'} on ${momentText(lock.at, timeZone)}`}
+            {lock.reason && <span className="block text-ink-muted">Reason: {lock.reason}</span>}
+          </>
+        )}
+      </p>
+      {open && (
+        <ReasonDialog
+          title={locked ? `Unlock ${year}` : `Lock ${year}`}
+          confirmLabel={locked ? 'Unlock' : 'Lock'}
+          actions={actions}
+          onConfirm={change}
+          onClose={() => setOpen(false)}
+        >
+          {locked
+            ? 'Values can be entered again where the year is open for collection.'
+            : 'Comments, added evidence and exports stay possible. The reason is shown to everybody who is stopped.'}
+        </ReasonDialog>
+      )}
+    </Card>
+  );
+}

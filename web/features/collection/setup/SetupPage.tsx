@@ -1,0 +1,63 @@
+import { yearRoutes } from '#shared/collection/year/routes.ts';
+import type { YearConfig } from '#shared/collection/year/schema.ts';
+import { useFlag } from '#web/lib/features.ts';
+import { useRead } from '#web/lib/useApi.ts';
+import { LinkButton } from '#web/ui/actions/LinkButton.tsx';
+import { Card } from '#web/ui/layout/Card.tsx';
+import { DefaultAssignee } from './DefaultAssignee.tsx';
+import { EntitiesCard } from './EntitiesCard.tsx';
+import { FrameworksCard } from './FrameworksCard.tsx';
+import { LockCard } from './LockCard.tsx';
+import { SetupFrame } from './SetupFrame.tsx';
+import { StartCard } from './StartCard.tsx';
+import { StepCard } from './StepCard.tsx';
+import { TimingCard } from './TimingCard.tsx';
+
+/** Sets a reporting year up, launches it, completes it, and opens it again. */
+export function SetupPage() {
+  return (
+    <SetupFrame
+      title="Reporting year"
+      lead="Choose what is asked and until when, open the year for collection, and close it when all is in."
+    >
+      {(config) => <Setup config={config} />}
+    </SetupFrame>
+  );
+}
+
+function Setup({ config }: { readonly config: YearConfig }) {
+  const { data } = useRead(yearRoutes.listYearDataPoints, { params: { year: config.year }, query: { all: 'true' } });
+  const mayLock = useFlag('data-lock');
+  const points = data?.data;
+  const isSetUp = config.status !== 'NOT_SET_UP';
+  const wasLaunched = config.status === 'LAUNCHED' || config.status === 'COMPLETED';
+  return (
+    <>
+      <StepCard config={config} points={points} />
+      {!isSetUp && <StartCard config={config} points={points} />}
+      {isSetUp && (
+        <>
+          <TimingCard config={config} />
+          <FrameworksCard config={config} points={points} />
+          <div className="grid items-start gap-5 desktop:grid-cols-2">
+            <EntitiesCard config={config} />
+            <div className="grid gap-5">
+              <Card
+                title="People"
+                lead="Who is asked for what."
+                actions={
+                  <LinkButton to="/setup-reporting-year/user-assignments" size="small">
+                    Assign people
+                  </LinkButton>
+                }
+              >
+                <DefaultAssignee config={config} />
+              </Card>
+              {mayLock && wasLaunched && <LockCard config={config} />}
+            </div>
+          </div>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,161 @@
+import { yearRoutes } from '#shared/collection/year/routes.ts';
+import type { YearConfig } from '#shared/collection/year/schema.ts';
+import { call } from '#web/lib/api.ts';
+import { Button } from '#web/ui/actions/Button.tsx';
+import { useToast } from '#web/ui/feedback/Toast.tsx';
+import { DateField } from '#web/ui/fields/DateField.tsx';
+import { FormErrorSummary } from '#web/ui/fields/FormErrorSummary.tsx';
+import { NumericInput } from '#web/ui/fields/NumericInput.tsx';
+import { Card } from '#web/ui/layout/Card.tsx';
+import { ConflictNotice } from './ConflictNotice.tsx';
+import { ReminderDays } from './ReminderFields.tsx';
+import { ReminderPlan } from './ReminderPlan.tsx';
+import { plannedDays } from './reminders.ts';
+import { changesOf, differences, endProblem, type Timing, TimingForm, timingOf } from './timing.ts';
+import { useYearForm, type YearForm } from './useYearForm.ts';
+import { closedBy } from './year.ts';
+
+/** Dates, deadline, reminders and automatic lock of the year, with the days that follow from them. */
+export function TimingCard({ config }: { readonly config: YearConfig }) {
+  const { year, timeZone } = config;
+  const state = useTimingForm(config);
+  const { form, conflict, keepMine, takeTheirs } = state;
+  const closed = closedBy(config) !== null;
+  return (
+    <Card
+      title="Dates, deadline and reminders"
+      lead="When the year begins and ends, until when answers are due, and who is reminded when."
+    >
+      <form noValidate onSubmit={(event) => void form.submit(event)}>
+        <div className="space-y-4 empty:hidden">
+          {conflict ? (
+            <ConflictNotice
+              differences={differences(form.values, conflict)}
+              onKeepMine={keepMine}
+              onTakeTheirs={takeTheirs}
+            />
+          ) : (
+            <FormErrorSummary {...form.summary} />
+          )}
+        </div>
+        <div className="mt-1 grid gap-x-8 gap-y-6 desktop:grid-cols-[minmax(0,1fr)_20rem]">
+          <TimingFields state={state} year={year} disabled={closed} />
+          <div className="rounded-card bg-sunken p-4">
+            <h3 className="mb-3 font-semibold text-ink text-sm">What happens when</h3>
+            <ReminderPlan days={plannedDays(form.values, timeZone, new Date())} timeZone={timeZone} />
+          </div>
+        </div>
+        {!closed && (
+          <div className="mt-6 flex flex-wrap items-center gap-2">
+            <Button type="submit" variant={form.dirty ? 'primary' : 'secondary'} pending={form.pending}>
+              Save dates and reminders
+            </Button>
+            {form.dirty && !form.pending && <Button onClick={() => form.reset(timingOf(config))}>Discard</Button>}
+          </div>
+        )}
+      </form>
+    </Card>
+  );
+}
+
+type TimingFieldsProps = { readonly state: YearForm<Timing>; readonly year: number; readonly disabled: boolean };
+
+function TimingFields({ state: { form }, year, disabled }: TimingFieldsProps) {
+  return (
+    <div className="min-w-0 space-y-6">
+      <div className="grid gap-4 tablet:grid-cols-2">
+        <DateField label="First day" required fullWidth disabled={disabled} {...form.field('startDate')} />
+        <DateField
+          label="Last day"
+          required
+          fullWidth
+          disabled={disabled}
+          hint={`Normally 12 months; ${year} is the year's name.`}
+          {...form.field('endDate')}
+        />
+      </div>
+      <div className="grid gap-4 tablet:grid-cols-2">
+        <DateField
+          label="Deadline"
+          fullWidth
+          disabled={disabled}
+          hint="Empty: no deadline, no reminders."
+          {...form.field('deadline')}
+        />
+        <NumericInput
+          label="Lock by itself"
+          fullWidth
+          unit="days after"
+          placeholder="Never"
+          disabled={disabled}
+          hint="Empty: never by itself."
+          {...form.field('autoLockDays')}
+        />
+      </div>
+      <div className="grid gap-x-4 gap-y-6 tablet:grid-cols-2">
+        <ReminderDays
+          value={form.values.daysBefore}
+          onChange={(daysBefore) => form.set('daysBefore', daysBefore)}
+          error={form.errors.daysBefore?.message}
+          disabled={disabled}
+        />
+        <NumericInput
+          label="After the deadline, every"
+          fullWidth
+          unit="days"
+          placeholder="Never"
+          disabled={disabled}
+          hint="Five times at most; then the administrators are told instead."
+          {...form.field('everyDaysOverdue')}
+        />
+      </div>
+    </div>
+  );
+}
+
+function useTimingForm(config: YearConfig): YearForm<Timing> {
+  const toast = useToast();
+  return useYearForm({
+    config,
+    valuesOf: timingOf,
+    schema: TimingForm,
+    labels: {
+      startDate: 'First day',
+      endDate: 'Last day',
+      deadline: 'Deadline',
+      daysBefore: 'Before the deadline',
+      everyDaysOverdue: 'After the deadline',
+      autoLockDays: 'Lock by itself',
+    },
+    validators: {
+      endDate: (_end, values: Timing) => {
+        const message = endProblem(values, config.year);
+        return { pass: message === undefined, message: message ?? '' };
+      },
+    },
+    save: async (timing, from, learn) => {
+      const params = { year: from.year };
+      const changes = changesOf(timing, timingOf(from));
+      const number = (text: string | null) => (text === null ? null : Number(text));
+      let { version: baseVersion } = from;
+      const took = ({ data }: { readonly data: YearConfig }) => {
+        learn(data);
+        baseVersion = data.version;
+      };
+      if (changes.config) {
+        const { startDate, endDate } = timing;
+        const body = { baseVersion, startDate, endDate, autoLockDays: number(timing.autoLockDays) };
+        took(await call(yearRoutes.saveYearConfig, { params, body }));
+      }
+      if (changes.deadline) {
+        took(await call(yearRoutes.setDeadline, { params, body: { baseVersion, deadline: timing.deadline } }));
+      }
+      if (changes.reminders) {
+        const { daysBefore } = timing;
+        const body = { baseVersion, daysBefore, everyDaysOverdue: number(timing.everyDaysOverdue) };
+        took(await call(yearRoutes.setReminders, { params, body }));
+      }
+    },
+    onSaved: () => toast.success('Dates and reminders are saved'),
+  });
+}

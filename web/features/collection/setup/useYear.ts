@@ -1,0 +1,78 @@
+import { useCallback, useState } from 'react';
+import { useSWRConfig } from 'swr';
+import { AppError } from '#shared/api/problem.ts';
+import { yearRoutes } from '#shared/collection/year/routes.ts';
+import type { YearConfig } from '#shared/collection/year/schema.ts';
+import { call } from '#web/lib/api.ts';
+import { answersOf } from '#web/lib/cacheKeys.ts';
+import { toAppError } from '#web/lib/errors.ts';
+import { useRead } from '#web/lib/useApi.ts';
+
+const { getYearConfig, getYearStatus, listYearEntities, listYearDataPoints, listYearGroups, getLock } = yearRoutes;
+const everyRead = [getYearConfig, getYearStatus, listYearEntities, listYearDataPoints, listYearGroups, getLock];
+
+/** Reads again whatever is on the page of the year's set-up. */
+export function useYearRefresh(): () => Promise<void> {
+  const { mutate } = useSWRConfig();
+  return useCallback(async () => void (await mutate(answersOf(everyRead))), [mutate]);
+}
+
+/** What a change of the year does: it gets the set-up as the page shows it, and answers the set-up as it became. */
+export type YearChange = (config: YearConfig) => Promise<YearConfig>;
+
+/** The way to change the year from a page, and why the last change was refused. */
+export type YearActions = {
+  /**
+   * Runs a change; true when it went through. `again` runs it once more on the present set-up where somebody changed the
+   * year meanwhile: only for changes that overwrite nothing of theirs.
+   */
+  readonly act: (change: YearChange, options?: { readonly again?: boolean }) => Promise<boolean>;
+  readonly pending: boolean;
+  readonly error: AppError | null;
+  readonly reset: () => void;
+};
+
+/** Changes the set-up of a year; the page's reads follow. */
+export function useYearActions(year: number): YearActions {
+  const { data: known, mutate } = useRead(getYearConfig, { params: { year } });
+  const shown = known?.data;
+  const refresh = useYearRefresh();
+  const [pending, setPending] = useState(false);
+  const [error, setError] = useState<AppError | null>(null);
+  const act: YearActions['act'] = useCallback(
+    async (change, { again = false } = {}) => {
+      setPending(true);
+      setError(null);
+      try {
+        const config = shown ?? (await call(getYearConfig, { params: { year } })).data;
+        const data = await changed(change, config, again ? year : null);
+        await mutate({ data }, { revalidate: false });
+        return true;
+      } catch (cause) {
+        setError(toAppError(cause));
+        return false;
+      } finally {
+        await refresh();
+        setPending(false);
+      }
+    },
+    [year, shown, mutate, refresh],
+  );
+  return { act, pending, error, reset: useCallback(() => setError(null), []) };
+}
+
+async function changed(change: YearChange, config: YearConfig, retryIn: number | null): Promise<YearConfig> {
+  try {
+    return await change(config);
+  } catch (cause) {
+    if (retryIn === null || !isStale(cause)) throw cause;
+    return change((await call(getYearConfig, { params: { year: retryIn } })).data);
+  }
+}
+
+/** Was the change refused because the set-up moved on, and not because something stands in its way? */
+export function isStale(cause: unknown): boolean {
+  if (!(cause instanceof AppError) || cause.code !== 'conflict') return false;
+  const { current } = cause;
+  return typeof current === 'object' && current !== null && 'version' in current;
+}
