@@ -1,12 +1,19 @@
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { createBrowserRouter, type RouteObject } from 'react-router-dom';
 import { ErrorPage } from './ErrorPage.tsx';
 import { OpenGate, SignedInGate } from './gates.tsx';
-import { PageError } from './PageError.tsx';
 import { pages } from './pages.ts';
 import { routerPath, type ScreenName, screenNames, screens } from './paths.ts';
 import { Root } from './Root.tsx';
 import { Splash } from './Splash.tsx';
+
+// Where it cannot be loaded either, the error goes on to the root's own page.
+const PageError = lazy(async () => ({ default: (await import('./PageError.tsx')).PageError }));
+const pageError = (
+  <Suspense>
+    <PageError />
+  </Suspense>
+);
 
 /** Screens that stand outside the shell, behind the gate of their own. */
 const outside: readonly ScreenName[] = ['login', 'terms', 'selectOrganisation'];
@@ -36,7 +43,7 @@ export const routes: RouteObject[] = [
             children: [
               ...routesOf(
                 screenNames.filter((name) => !outside.includes(name)),
-                <PageError />,
+                pageError,
               ),
               { path: '*', lazy: async () => ({ Component: (await import('./NotFoundPage.tsx')).NotFoundPage }) },
             ],

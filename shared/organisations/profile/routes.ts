@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { dataOf } from '#shared/api/page.ts';
 import { defineRoutes } from '#shared/api/route.ts';
-import { Organisation, OrganisationChange, OrgConfig } from './schema.ts';
+import { OrganisationChange } from './change.ts';
+import { Organisation, OrgConfig } from './schema.ts';
 
 export const organisationRoutes = defineRoutes({
   getOrganisation: {

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { isViewerOnly } from '#shared/people/access.ts';
 import { messageOf } from '#web/lib/errors.ts';
 import { useReportingYear } from '#web/lib/reportingYear.ts';
@@ -5,11 +6,13 @@ import { useMember } from '#web/lib/session.tsx';
 import { ErrorNotice } from '#web/ui/feedback/ErrorNotice.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { PageHeader } from '#web/ui/layout/PageHeader.tsx';
-import { KeyFigures } from './KeyFigures.tsx';
 import { MineAndOpen } from './MineAndOpen.tsx';
 import { SectionProgress } from './SectionProgress.tsx';
 import { useHome } from './useHome.ts';
 import { YearSummary } from './YearSummary.tsx';
+
+// Only viewers have it, and it brings the exact decimals with it.
+const KeyFigures = lazy(async () => ({ default: (await import('./KeyFigures.tsx')).KeyFigures }));
 
 /** The home of everybody: where the year stands, what is next, what waits for this person, or the figures to read. */
 export function HomePage() {
@@ -38,7 +41,9 @@ export function HomePage() {
         {isCollecting && (
           <>
             {isViewerOnly(user) ? (
-              <KeyFigures year={year} tiles={home.tiles} />
+              <Suspense fallback={<Skeleton shape="card" />}>
+                <KeyFigures year={year} tiles={home.tiles} />
+              </Suspense>
             ) : (
               <MineAndOpen home={home} year={year} />
             )}

@@ -1,7 +1,9 @@
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { Wordmark } from '#web/ui/brand/Wordmark.tsx';
 import { classes } from '#web/ui/classes.ts';
-import { ThemeSwitch } from '#web/ui/theme/ThemeSwitch.tsx';
+
+// The page is complete without it, and the first paint does not wait for it.
+const ThemeSwitch = lazy(async () => ({ default: (await import('#web/ui/theme/ThemeSwitch.tsx')).ThemeSwitch }));
 
 export interface PlainCardProps {
   readonly title: string;
@@ -20,7 +22,11 @@ export function PlainCard({ title, lead, width = 'narrow', foot, children }: Pla
     <div className="flex min-h-dvh flex-col bg-canvas">
       <header className="flex items-center justify-between gap-4 px-5 py-5 tablet:px-10 tablet:py-7">
         <Wordmark />
-        <ThemeSwitch />
+        <div className="h-8">
+          <Suspense>
+            <ThemeSwitch />
+          </Suspense>
+        </div>
       </header>
       <main
         id="main"
