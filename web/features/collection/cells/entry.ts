@@ -95,10 +95,15 @@ export function restoredEntry({ owner: _owner, year: _year, cell: _cell, ...draf
   return { ...draft, phase: 'restored', sent: null, dueAt: 0, tries: 0, fields: null, detail: null, theirs: null };
 }
 
-/** A restored entry beside what the server holds now; undefined when the server holds the same. */
+/**
+ * A restored entry beside what the server holds now; undefined when the server holds the same, and nothing else that was
+ * sent may still arrive.
+ */
 export function reconciled(entry: Entry, known: Submission, userId: string): Entry | undefined {
   if (entry.phase !== 'restored') return entry;
-  if (saysSame(entry.typed, typedOf(known))) return undefined;
+  const isSaid = saysSame(entry.typed, typedOf(known));
+  if (isSaid && entry.attempts.every((attempt) => saysSame(attempt, entry.typed))) return undefined;
+  if (isSaid) return { ...entry, baseVersion: Math.max(entry.baseVersion, known.version) };
   if (known.version <= entry.baseVersion) return entry;
   if (isOwn(entry.attempts, known, userId)) return { ...entry, baseVersion: known.version, attempts: [] };
   return { ...entry, phase: 'conflict', theirs: known };

@@ -175,8 +175,14 @@ export function memoryDrafts(drafts = new Map<string, KeptDraft>()): DraftStore 
   };
 }
 
-/** A world around a queue of the tests. */
+let drawn = 0;
+
+/** A world around a queue of the tests; its random numbers differ, and are the same in every run. */
 export function fakeWorld(clock: FakeClock, server: FakeServer, store: DraftStore): QueueWorld {
   const { now, later } = clock;
-  return { owner: 'org/me', userId: ME, year: YEAR, store, save: server.save, now, later, random: () => 0.5 };
+  const random = () => {
+    drawn += 1;
+    return (drawn * 0.618_033_988) % 1;
+  };
+  return { owner: 'org/me', userId: ME, year: YEAR, store, save: server.save, now, later, random };
 }

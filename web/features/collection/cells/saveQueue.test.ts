@@ -325,6 +325,19 @@ describe('after a reload', () => {
     expect(onServer(1)).toMatchObject({ value: '12', version: 2 });
   });
 
+  it('stands by the last value where an older one was still on its way', async () => {
+    queue.learn([server.write(fakeKey(1), fakeTyped('3'))]);
+    type(1, '1');
+    await clock.pass(QUIET_MS + 1);
+    type(1, '3');
+    await reload();
+    await clock.pass(1_000);
+    queue.learn(server.list());
+    queue.saveRestored();
+    await clock.pass(1_000);
+    expect(onServer(1)?.value).toBe('3');
+  });
+
   it('shows a conflict when somebody else saved the cell meanwhile', async () => {
     type(1, '12');
     server.write(fakeKey(1), fakeTyped('99'));

@@ -25,7 +25,10 @@ export function typedOf(cell: Submission | undefined): Typed {
   return { value, unit, absence: absence ?? (submittedAbsence ? state : null), reason, note };
 }
 
-/** Do the two say the same? A unit without a value and a reason without an absence say nothing. */
+/**
+ * Do the two say the same? The server trims texts, orders choices and leaves empty table cells out, so none of that is a
+ * difference; a unit without a value and a reason without an absence say nothing.
+ */
 export function saysSame(one: Typed, other: Typed): boolean {
   return said(one) === said(other);
 }
@@ -36,6 +39,21 @@ export function isNothing(typed: Typed): boolean {
 }
 
 function said({ value, unit, absence, reason, note }: Typed): string {
-  const kept = absence === null ? value : null;
-  return JSON.stringify([kept, kept === null ? null : unit, absence, absence === null ? null : reason, note || null]);
+  const kept = absence === null ? plainValue(value) : null;
+  const words = note?.trim() || null;
+  return JSON.stringify([kept, kept === null ? null : unit, absence, absence === null ? null : reason, words]);
+}
+
+function plainValue(value: CellValue | null): unknown {
+  if (typeof value === 'string') return value.trim() || null;
+  if (!Array.isArray(value)) return value;
+  if (value.length === 0) return null;
+  return value.every((each) => typeof each === 'string') ? value.toSorted() : value.map(filledColumns);
+}
+
+function filledColumns(row: string | Readonly<Record<string, string>>): unknown {
+  if (typeof row === 'string') return row;
+  return Object.entries(row)
+    .filter(([, text]) => text !== '')
+    .toSorted(([a], [b]) => (a < b ? -1 : 1));
 }
