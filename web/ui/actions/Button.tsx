@@ -2,7 +2,6 @@ import type { LucideIcon } from 'lucide-react';
 import type { ComponentProps, MouseEvent } from 'react';
 import { type ButtonSize, type ButtonVariant, buttonStyle, iconSize } from '#web/ui/actions/buttonStyle.ts';
 import { classes } from '#web/ui/classes.ts';
-import { Spinner } from '#web/ui/feedback/Spinner.tsx';
 
 export interface ButtonProps extends Omit<ComponentProps<'button'>, 'className' | 'style'> {
   /** `secondary` by default; at most one `primary` in sight. */
@@ -40,11 +39,11 @@ export function Button(props: ButtonProps) {
       className={buttonStyle(variant, size, fullWidth)}
     >
       {pending && (
-        <span className="absolute inset-0 grid place-items-center">
-          <Spinner size="small" />
+        <span aria-hidden className="absolute inset-x-0 bottom-0 h-[3px] overflow-hidden rounded-b-control">
+          <span className="block h-full w-2/5 animate-slide bg-current" />
         </span>
       )}
-      <span className={classes('inline-flex min-w-0 items-center gap-[inherit]', pending && 'opacity-30')}>
+      <span className={classes('inline-flex min-w-0 items-center gap-[inherit]', pending && 'opacity-75')}>
         {Icon && <Icon aria-hidden className={iconSize(size)} />}
         {children}
         {Trailing && <Trailing aria-hidden className={iconSize(size)} />}

@@ -55,10 +55,9 @@ export function IconButton(props: IconButtonProps) {
       {count > 0 && (
         <span
           aria-hidden
-          className="absolute -top-0.5 -right-0.5 grid h-4 min-w-4 place-items-center rounded-full bg-bloom px-1 text-[10px] font-bold text-surface tabular-nums leading-none"
-        >
-          {count > 99 ? '99+' : count}
-        </span>
+          data-count={count > 99 ? '99+' : count}
+          className="before:content-[attr(data-count)] absolute top-0 right-0 grid h-4 min-w-4 place-items-center rounded-full bg-bloom px-1 text-[10px] font-bold text-surface tabular-nums leading-none"
+        />
       )}
     </button>
   );

@@ -21,12 +21,12 @@ export function ChartFrame(props: ChartFrameProps) {
   const gaps = gapsInWords(series);
   return (
     <figure aria-labelledby={id} className="m-0 min-w-0">
-      <div className="mb-3 flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
+      <div className="mb-3 flex items-start justify-between gap-x-3">
         <Title id={id} className="min-w-0 font-semibold text-ink text-sm">
           {title}
           {unit && <span className="ml-1.5 font-normal text-ink-muted">{unit}</span>}
         </Title>
-        <div className="no-print flex items-center gap-1">
+        <div className="no-print flex shrink-0 items-center gap-1">
           {actions}
           <Button
             variant="ghost"

@@ -117,7 +117,11 @@ function Points({ series, unit, format = formatPlain, id, x, y, inner }: PointsP
         <Mark key={`${key} ${point.label}`} series={seriesAt} index={at} words={said}>
           <path
             d={mark}
-            transform={`translate(${x(point)} ${absent ? inner.bottom - 8 - seriesAt * 10 : y(point)})`}
+            transform={
+              absent
+                ? `translate(${x(point) + (seriesAt - (series.length - 1) / 2) * 12} ${inner.bottom - 8})`
+                : `translate(${x(point)} ${y(point)})`
+            }
             strokeWidth="1.5"
             {...(absent ? { fill: `url(#${id}-gap)` } : markFill(id, seriesAt, point.partial))}
             className={classes(

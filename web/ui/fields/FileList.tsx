@@ -44,7 +44,11 @@ export function FileList({ label, items, onCancel, onRetry, onRemove, name, deta
                 <span className="min-w-0 truncate font-medium text-ink">{name?.(item) ?? item.name}</span>
                 <span className="shrink-0 text-ink-muted text-xs tabular-nums">{formatBytes(size)}</span>
               </div>
-              {status === 'uploading' && <ProgressBar label={`Upload of ${item.name}`} value={progress} max={1} bare />}
+              {status === 'uploading' && (
+                <div className="my-1.5">
+                  <ProgressBar label={`Upload of ${item.name}`} value={progress} max={1} bare />
+                </div>
+              )}
               <div role="status" className={classes('text-xs', status === 'failed' ? 'text-danger' : 'text-ink-muted')}>
                 {status === 'failed'
                   ? (message ?? words.failed)

@@ -42,7 +42,7 @@ const sites: readonly ChartSeries[] = [
 export function ChartShelf() {
   return (
     <Shelf id="charts" title="Charts">
-      <div className="grid gap-4 desktop:grid-cols-2">
+      <div className="grid grid-cols-1 gap-4 desktop:grid-cols-2">
         <Card>
           <BarChart title="Electricity" unit="MWh" series={one} />
         </Card>

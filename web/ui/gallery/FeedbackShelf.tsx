@@ -22,7 +22,7 @@ export function FeedbackShelf() {
   const toast = useToast();
   return (
     <Shelf id="feedback" title="Feedback">
-      <div className="grid gap-3 desktop:grid-cols-2">
+      <div className="grid grid-cols-1 gap-3 desktop:grid-cols-2">
         <Banner title="Last year's structure was copied" action={<Button size="small">Review</Button>}>
           18 data points and 4 entities.
         </Banner>
@@ -44,7 +44,7 @@ export function FeedbackShelf() {
           <Broken />
         </ErrorBoundary>
       </Show>
-      <div className="grid gap-4 desktop:grid-cols-2">
+      <div className="grid grid-cols-1 gap-4 desktop:grid-cols-2">
         <EmptyState title="No entities yet" level={3} action={<Button variant="primary">Add entity</Button>}>
           Entities are the sites, offices and companies that report. Add the first one to launch the year.
         </EmptyState>
@@ -54,7 +54,7 @@ export function FeedbackShelf() {
           </EmptyState>
         </Card>
       </div>
-      <div className="grid gap-6 desktop:grid-cols-3">
+      <div className="grid grid-cols-1 gap-6 desktop:grid-cols-3">
         <Skeleton />
         <Skeleton shape="table" rows={3} />
         <Skeleton shape="card" />

@@ -46,7 +46,7 @@ export function FieldShelf() {
   const [search, setSearch] = useState('');
   return (
     <Shelf id="fields" title="Fields">
-      <div className="grid items-start gap-x-8 gap-y-6 tablet:grid-cols-2 wide:grid-cols-3">
+      <div className="grid grid-cols-1 items-start gap-x-8 gap-y-6 tablet:grid-cols-2 wide:grid-cols-3">
         <TextField label="Company name" value={text} onChange={setText} hint="As in the register." required />
         <TextField
           label="E-mail"

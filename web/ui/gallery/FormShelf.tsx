@@ -59,7 +59,7 @@ export function FormShelf() {
   const uploads = useUploads(pretend);
   return (
     <Shelf id="forms" title="Forms and files">
-      <div className="grid items-start gap-6 desktop:grid-cols-2">
+      <div className="grid grid-cols-1 items-start gap-6 desktop:grid-cols-2">
         <Card title="A form">
           <form noValidate onSubmit={form.submit} className="space-y-5">
             <FormErrorSummary {...form.summary} />

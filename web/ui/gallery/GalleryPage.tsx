@@ -1,4 +1,5 @@
 import { Bell, ClipboardList, Factory, House, LayoutDashboard, Settings2 } from 'lucide-react';
+import { useLocation } from 'react-router-dom';
 import { UnsavedChangesGuard } from '#web/lib/unsavedChanges.tsx';
 import { IconButton } from '#web/ui/actions/IconButton.tsx';
 import { BannerStack, useBanner } from '#web/ui/feedback/BannerStack.tsx';
@@ -23,6 +24,7 @@ import { ThemeSwitch } from '#web/ui/theme/ThemeSwitch.tsx';
 import { UiProvider } from '#web/ui/UiProvider.tsx';
 
 function GalleryMenu() {
+  const { pathname } = useLocation();
   return (
     <>
       <MenuSection>
@@ -31,7 +33,7 @@ function GalleryMenu() {
       <MenuSection heading="Data">
         <CollapsibleMenuItem
           label="Collect data"
-          to="/_gallery"
+          to={pathname}
           icon={ClipboardList}
           defaultOpen
           items={[

@@ -19,7 +19,7 @@ export function LayoutShelf() {
   const [search, setSearch] = useState('');
   return (
     <Shelf id="layout" title="Layout">
-      <div className="grid gap-4 tablet:grid-cols-2 wide:grid-cols-4">
+      <div className="grid grid-cols-1 gap-4 tablet:grid-cols-2 wide:grid-cols-4">
         <StatTile
           label="Electricity"
           value="1,204.5"
@@ -43,7 +43,7 @@ export function LayoutShelf() {
         <SearchField label="Search all data points" value={search} onChange={setSearch} />
         <Button>Category</Button>
       </FilterBar>
-      <div className="grid items-start gap-4 desktop:grid-cols-2">
+      <div className="grid grid-cols-1 items-start gap-4 desktop:grid-cols-2">
         <Card
           title="Explanation"
           lead="How a figure came about"

@@ -8,7 +8,9 @@ import type { GridControl } from '#web/ui/grid/useGrid.ts';
 import { LoadMore } from '#web/ui/navigation/Pagination.tsx';
 import { StateChip } from '#web/ui/status/StatusChip.tsx';
 
-const CARDS_AT_ONCE = 20;
+const CARDS_AT_ONCE = 10;
+/** More fields than this stand in two columns. */
+const ONE_COLUMN = 4;
 
 /** The grid on a phone: a card for each row, a field for each of its cells. */
 export function GridCards<Row>(props: EditableGridProps<Row> & { readonly grid: GridControl }) {
@@ -20,7 +22,9 @@ export function GridCards<Row>(props: EditableGridProps<Row> & { readonly grid: 
         {rows.slice(0, shown).map((row, at) => (
           <li key={rowKey(row)} className="rounded-card border border-line bg-surface p-4 shadow-card">
             <h3 className="mb-3 font-semibold text-ink text-sm">{rowHead?.(row) ?? rowName(row)}</h3>
-            <div className="space-y-3.5">
+            <div
+              className={classes('grid gap-x-3 gap-y-3.5', columns.length > ONE_COLUMN ? 'grid-cols-2' : 'grid-cols-1')}
+            >
               {columns.map((column, columnAt) => (
                 <CardField
                   key={column.id}

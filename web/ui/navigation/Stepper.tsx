@@ -26,8 +26,9 @@ const words: Record<StepStatus, string> = {
   locked: 'not open yet',
 };
 
-/** The steps of a longer task; on a phone only the current one has its name. */
+/** The steps of a longer task; on a phone the name of the current one stands under them. */
 export function Stepper({ label, steps, onStep }: StepperProps) {
+  const at = steps.findIndex(({ status }) => status === 'current');
   return (
     <nav aria-label={label}>
       <ol className="flex items-center gap-2 tablet:gap-3">
@@ -46,6 +47,14 @@ export function Stepper({ label, steps, onStep }: StepperProps) {
           </li>
         ))}
       </ol>
+      {at >= 0 && (
+        <p aria-hidden className="mt-2 text-ink text-sm tablet:hidden">
+          <span className="text-ink-muted">
+            Step {at + 1} of {steps.length}:
+          </span>{' '}
+          <span className="font-semibold">{steps[at]?.title}</span>
+        </p>
+      )}
     </nav>
   );
 }
@@ -79,13 +88,14 @@ function StepMark({ step, number, onStep }: StepMarkProps) {
           number
         )}
       </span>
-      <span className={classes('min-w-0 text-left text-sm', current ? 'block' : 'hidden tablet:block')}>
+      <span className="hidden min-w-0 text-left text-sm tablet:block">
         <span className={classes('block truncate', current ? 'font-semibold text-ink' : 'text-ink-muted')}>
           {title}
         </span>
         {hint && <span className="block truncate text-ink-muted text-xs">{hint}</span>}
       </span>
-      <span className="sr-only">{`${current ? '' : title}, ${words[status]}`}</span>
+      <span className="sr-only tablet:hidden">{title}</span>
+      <span className="sr-only">, {words[status]}</span>
     </>
   );
   const look = 'flex min-w-0 items-center gap-2 rounded-control';

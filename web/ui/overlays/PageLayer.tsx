@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 
 /**
@@ -14,4 +14,22 @@ export function PageLayer({ children }: { readonly children: ReactNode }) {
     return () => element.remove();
   }, []);
   return layer && createPortal(children, layer);
+}
+
+/** Where Headless UI puts what floats; it takes an element of this name if there is one, and removes an empty one. */
+const OVERLAY_ROOT = 'headlessui-portal-root';
+
+/** Gives menus and dialogs a landmark to stand in; part of UiProvider. */
+export function useOverlayLandmark(): void {
+  useLayoutEffect(() => {
+    if (document.getElementById(OVERLAY_ROOT)) return;
+    const root = document.createElement('div');
+    root.id = OVERLAY_ROOT;
+    root.setAttribute('role', 'region');
+    root.setAttribute('aria-label', 'Menus and dialogs');
+    const keeper = document.createElement('span');
+    keeper.hidden = true;
+    root.append(keeper);
+    document.body.append(root);
+  }, []);
 }

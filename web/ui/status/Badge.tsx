@@ -14,7 +14,7 @@ export function Badge({ tone = 'idle', icon: Icon, children }: BadgeProps) {
   return (
     <span
       className={classes(
-        'inline-flex items-center gap-1 whitespace-nowrap rounded-[5px] px-1.5 py-0.5 font-medium text-xs tabular-nums',
+        'inline-flex items-center gap-1 whitespace-nowrap align-middle rounded-[5px] px-1.5 py-0.5 font-medium text-xs tabular-nums',
         chipTones[tone],
       )}
     >

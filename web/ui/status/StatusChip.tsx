@@ -37,7 +37,7 @@ export function MarkChip({ mark, detail, size = 'medium' }: ChipLook & { readonl
     <Tooltip content={hint}>
       <span
         className={classes(
-          'inline-flex items-center gap-1.5 whitespace-nowrap rounded-full font-medium',
+          'inline-flex items-center gap-1.5 whitespace-nowrap align-middle rounded-full font-medium',
           size === 'small' ? 'px-2 py-0.5 text-xs' : 'px-2.5 py-1 text-xs',
           chipTones[tone],
         )}

@@ -26,17 +26,17 @@ export function VarianceFlag({ change, direction, flagged = false, explanation, 
       <button
         type="button"
         className={classes(
-          'inline-flex items-center gap-1 whitespace-nowrap rounded-[5px] px-1.5 py-0.5 font-medium text-xs tabular-nums',
-          flagged && !note && 'bg-partial-soft text-partial',
-          flagged && note && 'bg-sunken text-ink',
+          'inline-flex items-center gap-1 whitespace-nowrap rounded-[5px] py-0.5 font-medium text-xs tabular-nums',
+          flagged && !note && 'px-1.5 bg-partial-soft text-partial',
+          flagged && note && 'px-1.5 bg-sunken text-ink',
           !flagged && 'text-ink-muted',
         )}
       >
         <Icon aria-hidden className="size-3.5" />
         {change}
         <span className="sr-only">
-          {flagged && !note && ', needs a note'}
-          {flagged && note && ', explained'}
+          {flagged && !note && 'px-1.5 , needs a note'}
+          {flagged && note && 'px-1.5 , explained'}
         </span>
       </button>
     </Tooltip>

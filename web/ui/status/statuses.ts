@@ -5,7 +5,6 @@ import {
   CircleCheck,
   CircleDashed,
   CircleSlash2,
-  Contrast,
   KeyRound,
   MessageSquareWarning,
   Minus,
@@ -15,6 +14,7 @@ import {
   Settings2,
   ShieldCheck,
 } from 'lucide-react';
+import { HalfCircle } from '#web/ui/status/HalfCircle.ts';
 import type { Mark } from '#web/ui/status/tones.ts';
 
 export type SectionStatus =
@@ -39,7 +39,7 @@ export const sectionStatuses: Record<SectionStatus, Mark> = {
     label: 'Partially complete',
     hint: 'Some answers are still missing or not submitted',
     tone: 'partial',
-    Icon: Contrast,
+    Icon: HalfCircle,
   },
   NO_DATA: { label: 'No data', hint: 'Nothing has been answered yet', tone: 'idle', Icon: Circle },
   CONFIGURE: {

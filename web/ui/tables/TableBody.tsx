@@ -18,7 +18,7 @@ export interface TableRowsProps<Row> {
 /** The rows of a DataTable; the first column names its row. */
 export function TableBody<Row>(props: TableRowsProps<Row> & { readonly dense: boolean }) {
   const { columns, rows, rowKey, rowName, rowHref, selection, dense } = props;
-  const pad = dense ? 'px-4 py-2' : 'px-4 py-3.5';
+  const pad = dense ? 'px-4 py-2' : 'px-4 py-2.5';
   return (
     <tbody>
       {rows.map((row) => {
