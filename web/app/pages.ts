@@ -34,6 +34,12 @@ export const pages: Readonly<Partial<Record<ScreenName, Load>>> = {
   setupYear: async () => ({
     Component: (await import('#web/features/collection/setup/SetupPage.tsx')).SetupPage,
   }),
+  settings: async () => ({
+    Component: (await import('#web/features/organisations/settings/SettingsPage.tsx')).SettingsPage,
+  }),
+  setupDataPoints: async () => ({
+    Component: (await import('#web/features/collection/data-points/DataPointsPage.tsx')).DataPointsPage,
+  }),
   entities: async () => ({
     Component: (await import('#web/features/organisations/entities/EntitiesPage.tsx')).EntitiesPage,
   }),

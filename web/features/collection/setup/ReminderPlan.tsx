@@ -6,7 +6,7 @@ import type { PlannedDay } from './reminders.ts';
 const kinds: Record<PlannedDay['kind'], { readonly words: string; readonly Icon: LucideIcon; readonly ink: string }> = {
   before: { words: 'Reminder', Icon: BellRing, ink: 'text-info' },
   deadline: { words: 'Deadline', Icon: Flag, ink: 'text-accent' },
-  overdue: { words: 'Overdue reminder', Icon: BellRing, ink: 'text-partial' },
+  overdue: { words: 'Overdue', Icon: BellRing, ink: 'text-partial' },
   lock: { words: 'Automatic lock', Icon: Lock, ink: 'text-danger' },
 };
 
@@ -31,7 +31,7 @@ export function ReminderPlan({ days, timeZone }: { readonly days: readonly Plann
               <span className={classes('w-32 shrink-0', past && 'text-ink-muted line-through')}>
                 {weekday(date)} {dayText(date)}
               </span>
-              <span className={classes('min-w-0', kind === 'deadline' && 'font-semibold')}>{words}</span>
+              <span className={classes('min-w-0 flex-1', kind === 'deadline' && 'font-semibold')}>{words}</span>
               {past && <span className="text-ink-muted text-xs">past</span>}
             </li>
           );

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { yearRoutes } from '#shared/collection/year/routes.ts';
 import type { YearConfig, YearDataPoint } from '#shared/collection/year/schema.ts';
-import { deadlineWords } from '#web/features/collection/collect/HubProgress.tsx';
 import { progressWords, shareDone } from '#web/features/collection/collect/sections.ts';
+import { dayText, dueText } from '#web/lib/dates.ts';
 import { Loaded } from '#web/lib/Loaded.tsx';
 import { useRead } from '#web/lib/useApi.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
@@ -89,7 +89,11 @@ function CollectStep({ config, status }: StepProps) {
         text={progressWords(status.counts)}
         tone={done === 1 ? 'complete' : 'accent'}
       />
-      <p className="text-ink-muted text-sm">{deadlineWords(status)}</p>
+      <p className="text-ink-muted text-sm">
+        {status.deadline && status.daysLeft !== null
+          ? `Deadline ${dayText(status.deadline)}: ${dueText(status.daysLeft)}`
+          : 'There is no deadline.'}
+      </p>
       <div className="flex flex-wrap gap-2">
         <Button variant="primary" onClick={() => setAsking(true)}>
           {`Complete ${config.year}`}

@@ -1,0 +1,143 @@
+import { SearchX } from 'lucide-react';
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
+import type { YearConfig, YearDataPoint } from '#shared/collection/year/schema.ts';
+import { catalogueRoutes } from '#shared/library/catalogue/routes.ts';
+import { NotSetUp } from '#web/features/collection/setup/NotSetUp.tsx';
+import { Refused } from '#web/features/collection/setup/Refused.tsx';
+import { SetupFrame } from '#web/features/collection/setup/SetupFrame.tsx';
+import { closedBy } from '#web/features/collection/setup/year.ts';
+import { Loaded } from '#web/lib/Loaded.tsx';
+import { useAddress } from '#web/lib/useAddress.ts';
+import { useRead } from '#web/lib/useApi.ts';
+import { Button } from '#web/ui/actions/Button.tsx';
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
+import { BulkBar } from './BulkBar.tsx';
+import { boardOf, shownIn } from './board.ts';
+import { filtersIn, isFiltered } from './filters.ts';
+import { GroupCard, type RowActions } from './GroupCard.tsx';
+import { PointFilterBar } from './PointFilterBar.tsx';
+import { type Points, usePoints } from './usePoints.ts';
+
+const SitesDialog = lazy(async () => ({ default: (await import('./SitesDialog.tsx')).SitesDialog }));
+const OptOutDialog = lazy(async () => ({ default: (await import('./OptOutDialog.tsx')).OptOutDialog }));
+
+/** Chooses the data points of a year: which, how often, of which entities, and what is opted out. */
+export function DataPointsPage() {
+  return (
+    <SetupFrame
+      title="Data points"
+      lead="Choose what is asked, how often, and of which entities. Every change is saved at once."
+    >
+      {(config) => (config.status === 'NOT_SET_UP' ? <NotSetUp year={config.year} /> : <DataPoints config={config} />)}
+    </SetupFrame>
+  );
+}
+
+function DataPoints({ config }: { readonly config: YearConfig }) {
+  const points = usePoints(config);
+  return (
+    <>
+      <Refused error={points.error} onDismiss={points.dismiss} />
+      <Loaded
+        read={points.read}
+        failure="The data points could not be loaded"
+        skeleton={<Skeleton shape="table" rows={10} label="Loading the data points..." />}
+      >
+        {({ data }) => <Board config={config} points={points} all={data} />}
+      </Loaded>
+    </>
+  );
+}
+
+type BoardProps = {
+  readonly config: YearConfig;
+  readonly points: Points;
+  readonly all: readonly YearDataPoint[];
+};
+
+type Opened = { readonly dialog: 'sites' | 'opt-out'; readonly id: string };
+
+function Board({ config, points, all }: BoardProps) {
+  const { get, set } = useAddress();
+  const filters = filtersIn(get);
+  const groups = useRead(catalogueRoutes.listAllQuestionGroups, {}, { revalidateIfStale: false });
+  const board = boardOf(all, groups.data?.data ?? [], filters);
+  const shown = shownIn(board);
+  const narrowed = isFiltered(filters);
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
+  const [dialog, setDialog] = useState<Opened | null>(null);
+  const { change, write } = points;
+  const actions = useMemo<RowActions>(
+    () => ({ change, write, ask: (kind, id) => setDialog({ dialog: kind, id }) }),
+    [change, write],
+  );
+  const toggle = useCallback(
+    (id: string, next: boolean) =>
+      setOpen((former) => (next ? new Set([...former, id]) : new Set([...former].filter((other) => other !== id)))),
+    [],
+  );
+  const readOnly = closedBy(config) !== null;
+  const asked = dialog && all.find(({ id }) => id === dialog.id);
+  const ids = board.flatMap((category) => category.groups.map(({ id }) => id));
+  return (
+    <>
+      <PointFilterBar filters={filters} all={all} found={shown.length} />
+      <BulkBar
+        config={config}
+        points={points}
+        all={all}
+        shown={shown}
+        narrowed={narrowed}
+        allOpen={ids.every((id) => open.has(id))}
+        onOpenAll={(next) => setOpen(next ? new Set(ids) : new Set())}
+      />
+      {shown.length === 0 && (
+        <EmptyState
+          icon={SearchX}
+          title="Nothing found"
+          action={
+            <Button
+              onClick={() => set({ search: null, category: null, framework: null, included: null, periodicity: null })}
+            >
+              Show all data points
+            </Button>
+          }
+        >
+          No data point fits the filters.
+        </EmptyState>
+      )}
+      {board.map((category) => (
+        <section key={category.name} aria-label={category.name} className="space-y-3">
+          <h2 className="pt-2 font-semibold text-ink text-lg">{category.name}</h2>
+          {category.groups.map((group) => (
+            <GroupCard
+              key={group.id}
+              group={group}
+              open={narrowed || open.has(group.id)}
+              onToggle={toggle}
+              fixed={narrowed}
+              readOnly={readOnly}
+              actions={actions}
+            />
+          ))}
+        </section>
+      ))}
+      {dialog && asked && (
+        <Suspense>
+          {dialog.dialog === 'sites' ? (
+            <SitesDialog year={config.year} point={asked} write={write} onClose={() => setDialog(null)} />
+          ) : (
+            <OptOutDialog
+              config={config}
+              point={asked}
+              readOnly={readOnly}
+              onClose={() => setDialog(null)}
+              write={write}
+            />
+          )}
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+import { ChevronDown } from 'lucide-react';
+import { memo, useId } from 'react';
+import { many } from '#web/features/collection/cells/when.ts';
+import { classes } from '#web/ui/classes.ts';
+import { Checkbox } from '#web/ui/fields/Checkbox.tsx';
+import { inclusion, type PointGroup } from './board.ts';
+import { PointRow } from './PointRow.tsx';
+import type { Points } from './usePoints.ts';
+import { includedWords } from './words.ts';
+
+/** What a row can do. */
+export type RowActions = Pick<Points, 'change' | 'write'> & {
+  readonly ask: (dialog: 'sites' | 'opt-out', id: string) => void;
+};
+
+type GroupCardProps = {
+  readonly group: PointGroup;
+  readonly open: boolean;
+  readonly onToggle: (id: string, open: boolean) => void;
+  /** Filters hold it open. */
+  readonly fixed: boolean;
+  readonly readOnly: boolean;
+  readonly actions: RowActions;
+};
+
+/** A group of data points: included as a whole or one by one; its rows exist only while it is open. */
+export function GroupCard({ group, open, onToggle, fixed, readOnly, actions }: GroupCardProps) {
+  const { id, name, points, included, total } = group;
+  const panel = useId();
+  const every = points.every((point) => point.included);
+  const toggle = () => {
+    const changes = inclusion(points, !every);
+    actions.change(changes, `${many(changes.length, 'data point')} of ${name} ${every ? 'left out' : 'included'}`);
+  };
+  return (
+    <div className="overflow-hidden rounded-card border border-line bg-surface shadow-card">
+      <div className="flex min-h-12 items-center gap-3 px-4 py-2">
+        <Checkbox
+          label={every ? `Leave out all of ${name}` : `Include all of ${name}`}
+          labelHidden
+          value={every}
+          partly={points.some((point) => point.included)}
+          disabled={readOnly}
+          onChange={toggle}
+        />
+        <h3 className="min-w-0 flex-1">
+          <button
+            type="button"
+            aria-expanded={open}
+            aria-controls={open ? panel : undefined}
+            disabled={fixed}
+            onClick={() => onToggle(id, !open)}
+            className="flex min-h-8 w-full items-center gap-2 rounded-control text-left text-sm"
+          >
+            <span className="min-w-0 flex-1 break-words font-medium text-ink">{name}</span>
+            <span className="shrink-0 text-ink-muted text-xs tabular-nums">{includedWords(included, total)}</span>
+            {!fixed && (
+              <ChevronDown
+                aria-hidden
+                className={classes('size-4 shrink-0 text-ink-muted transition-transform', !open && '-rotate-90')}
+              />
+            )}
+          </button>
+        </h3>
+      </div>
+      {open && <Rows id={panel} points={points} readOnly={readOnly} actions={actions} />}
+    </div>
+  );
+}
+
+type RowsProps = Pick<GroupCardProps, 'readOnly' | 'actions'> & Pick<PointGroup, 'points'> & { readonly id: string };
+
+const Rows = memo(function Rows({ id, points, readOnly, actions }: RowsProps) {
+  return (
+    <ul id={id} className="divide-y divide-line border-line border-t">
+      {points.map((point) => (
+        <PointRow key={point.id} point={point} readOnly={readOnly} actions={actions} />
+      ))}
+    </ul>
+  );
+});

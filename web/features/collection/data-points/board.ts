@@ -1,0 +1,89 @@
+import type { YearDataPoint } from '#shared/collection/year/schema.ts';
+import { fits, type PointFilters } from './filters.ts';
+
+/** A group of the library with its data points as the filters leave them. */
+export type PointGroup = {
+  readonly id: string;
+  readonly name: string;
+  readonly points: readonly YearDataPoint[];
+  /** Counts over the whole group, whatever is filtered. */
+  readonly included: number;
+  readonly total: number;
+};
+
+/** The groups of a category. */
+export type PointCategory = { readonly name: string; readonly groups: readonly PointGroup[] };
+
+type GroupName = { readonly id: string; readonly name: string };
+
+const categories = ['Environment', 'Social', 'Governance', 'General'];
+
+/** The data points by category and group, in the library's order; groups without one that fits are left out. */
+export function boardOf(
+  points: readonly YearDataPoint[],
+  groups: readonly GroupName[],
+  filters: PointFilters,
+): PointCategory[] {
+  const names = new Map(groups.map(({ id, name }) => [id, name]));
+  const byGroup = new Map<string, YearDataPoint[]>();
+  for (const point of points) byGroup.set(point.groupId, [...(byGroup.get(point.groupId) ?? []), point]);
+  const order = [...new Set([...categories, ...points.map(({ category }) => category)])];
+  const all = [...byGroup].map(([id, own]) => {
+    const name = names.get(id) ?? id;
+    return {
+      id,
+      name,
+      category: own[0]?.category ?? '',
+      points: own.filter((point) => fits(point, name, filters)),
+      included: own.filter(({ included }) => included).length,
+      total: own.length,
+    };
+  });
+  return order
+    .map((name) => ({ name, groups: all.filter((group) => group.category === name && group.points.length > 0) }))
+    .filter((category) => category.groups.length > 0);
+}
+
+/** Every data point that the board shows. */
+export function shownIn(board: readonly PointCategory[]): YearDataPoint[] {
+  return board.flatMap(({ groups }) => groups.flatMap(({ points }) => points));
+}
+
+/** A change of one data point's set-up that needs no version of it. */
+export type PointChange = {
+  readonly dataPointId: string;
+  readonly included?: boolean;
+  readonly optional?: boolean;
+};
+
+/** The changes that include or leave out some of the points; those that are so already are left alone. */
+export function inclusion(points: readonly YearDataPoint[], included: boolean): PointChange[] {
+  return points.filter((point) => point.included !== included).map(({ id }) => ({ dataPointId: id, included }));
+}
+
+/** The changes that take changes back. */
+export function inverse(changes: readonly PointChange[], points: readonly YearDataPoint[]): PointChange[] {
+  const before = new Map(points.map((point) => [point.id, point]));
+  return changes.flatMap(({ dataPointId, included, optional }) => {
+    const point = before.get(dataPointId);
+    if (!point) return [];
+    return [
+      {
+        dataPointId,
+        ...(included !== undefined && { included: point.included }),
+        ...(optional !== undefined && { optional: point.optional }),
+      },
+    ];
+  });
+}
+
+/** The points with changes laid over them, as the server will answer: each changed one is a version further. */
+export function withChanges(points: readonly YearDataPoint[], changes: readonly PointChange[]): YearDataPoint[] {
+  const byId = new Map(changes.map((change) => [change.dataPointId, change]));
+  return points.map((point) => {
+    const change = byId.get(point.id);
+    if (!change) return point;
+    const { dataPointId: _, ...rest } = change;
+    return { ...point, ...rest, version: point.version + 1 };
+  });
+}

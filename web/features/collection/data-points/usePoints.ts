@@ -1,0 +1,127 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { AppError } from '#shared/api/problem.ts';
+import { yearRoutes } from '#shared/collection/year/routes.ts';
+import type { YearConfig, YearDataPoint } from '#shared/collection/year/schema.ts';
+import { isStale } from '#web/features/collection/setup/useYear.ts';
+import { call } from '#web/lib/api.ts';
+import { toAppError } from '#web/lib/errors.ts';
+import { useRead } from '#web/lib/useApi.ts';
+import { useToast } from '#web/ui/feedback/Toast.tsx';
+import { inverse, type PointChange, withChanges } from './board.ts';
+
+/** A change of one data point that is stored on its own version, and answers the data point as it became. */
+export type PointWrite = (point: YearDataPoint) => Promise<{ readonly data: YearDataPoint }>;
+
+/** The data points of the year's set-up and the ways to change them. */
+export type Points = ReturnType<typeof usePoints>;
+
+/**
+ * Every data point of the library as the year asks it. Changes show at once and are sent one after another; a refused one
+ * is taken back by reading what is stored.
+ */
+export function usePoints({ year, version: known }: Pick<YearConfig, 'year' | 'version'>) {
+  const params = { year };
+  const read = useRead(yearRoutes.listYearDataPoints, { params, query: { all: 'true' } });
+  const { mutate } = read;
+  const toast = useToast();
+  const [error, setError] = useState<AppError | null>(null);
+  const [saving, setSaving] = useState(false);
+  const under = useRef(0);
+  const queue = useRef<Promise<unknown>>(Promise.resolve());
+  const points = useRef<readonly YearDataPoint[]>([]);
+  const version = useRef(known);
+  useEffect(() => {
+    version.current = known;
+  }, [known]);
+  useEffect(() => {
+    points.current = read.data?.data ?? [];
+  }, [read.data]);
+
+  const show = useCallback(
+    (next: YearDataPoint[]) => {
+      points.current = next;
+      void mutate({ data: next }, { revalidate: false });
+    },
+    [mutate],
+  );
+  /** Runs `send` after whatever is under way; reads the stored state when all is sent, or when one was refused. */
+  const enqueue = useCallback(
+    (send: () => Promise<void>): Promise<boolean> => {
+      setError(null);
+      under.current += 1;
+      setSaving(true);
+      const sent = queue.current.then(send).then(
+        () => true,
+        async (cause: unknown) => {
+          setError(toAppError(cause));
+          await mutate();
+          return false;
+        },
+      );
+      queue.current = sent.then(async () => {
+        under.current -= 1;
+        if (under.current > 0) return;
+        setSaving(false);
+        await mutate();
+      });
+      return sent;
+    },
+    [mutate],
+  );
+
+  const send = useCallback(
+    async (changes: readonly PointChange[]) => {
+      const params = { year };
+      const dataPoints = changes.map((change) => ({ ...change }));
+      const put = (baseVersion: number) =>
+        call(yearRoutes.saveYearConfig, { params, body: { baseVersion, dataPoints } });
+      try {
+        await put(version.current);
+      } catch (cause) {
+        if (!isStale(cause)) throw cause;
+        // Only other parts of the year moved on: what is included overwrites nothing of theirs.
+        await put((await call(yearRoutes.getYearConfig, { params })).data.version);
+      }
+    },
+    [year],
+  );
+  const change = useCallback(
+    (changes: readonly PointChange[], words: string) => {
+      if (changes.length === 0) return;
+      const back = inverse(changes, points.current);
+      const apply = (list: readonly PointChange[]) => {
+        show(withChanges(points.current, list));
+        return enqueue(() => send(list));
+      };
+      const sent = apply(changes);
+      void sent.then((ok) => {
+        if (ok) toast.success(words, { label: 'Undo', run: () => void apply(back) });
+      });
+    },
+    [enqueue, send, show, toast],
+  );
+  const write = useCallback(
+    (id: string, shown: Partial<YearDataPoint>, run: PointWrite): Promise<boolean> => {
+      const put = (next: (point: YearDataPoint) => YearDataPoint) =>
+        show(points.current.map((point) => (point.id === id ? next(point) : point)));
+      put((point) => ({ ...point, ...shown }));
+      return enqueue(async () => {
+        const point = points.current.find((each) => each.id === id);
+        if (!point) return;
+        const { data } = await run(point);
+        put((former) => ({ ...data, hasHiddenValues: former.hasHiddenValues }));
+      });
+    },
+    [enqueue, show],
+  );
+  return {
+    read,
+    points: read.data?.data,
+    change,
+    write,
+    saving,
+    error,
+    stale: isStale(error),
+    dismiss: useCallback(() => setError(null), []),
+  };
+}
