@@ -41,6 +41,13 @@ export interface CellChange {
   readonly after: string;
 }
 
+/** A text that was pasted or filled where it may not stand; no row or column where it lies outside of the grid. */
+export interface LeftCell {
+  readonly row: string | null;
+  readonly column: string | null;
+  readonly text: string;
+}
+
 export type ChangeSource = 'typed' | 'pasted' | 'filled' | 'cleared' | 'undone';
 
 /** What an editor of your own gets; it must call `commit` or `cancel` when it is done. */
@@ -65,4 +72,6 @@ export interface GridData<Row> {
   readonly cell: (row: Row, column: GridColumn) => GridCell;
   /** All changes of one action at once; the owner parses, keeps and saves them. */
   readonly onChange: (changes: readonly CellChange[], source: ChangeSource) => void;
+  /** Told which texts of an action found no place, so that the page can list them. */
+  readonly onLeft?: (left: readonly LeftCell[], source: ChangeSource) => void;
 }

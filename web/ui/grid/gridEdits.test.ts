@@ -26,6 +26,7 @@ it('leaves out what falls outside the grid and what may not be edited, and count
   ]);
   expect(words(result)).toEqual(['12:6>b', '21:8>d', '22:9>e']);
   expect(result).toMatchObject({ refused: 1, outside: 2 });
+  expect(result.left.map(({ spot, text }) => `${spot.row}${spot.column}:${text}`)).toEqual(['11:a', '13:c', '23:f']);
 });
 
 it('repeats one copied cell over the whole selection', () => {

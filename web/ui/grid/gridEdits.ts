@@ -15,9 +15,16 @@ export interface Edit {
   readonly after: string;
 }
 
-/** What a command changes, and how many cells it had to leave alone. */
+/** A text that found no cell to stand in. */
+export interface LeftText {
+  readonly spot: Spot;
+  readonly text: string;
+}
+
+/** What a command changes, and which texts it had to leave alone, how many of each kind. */
 export interface Edits {
   readonly edits: readonly Edit[];
+  readonly left: readonly LeftText[];
   /** Cells that may not be edited. */
   readonly refused: number;
   /** Cells of the clipboard that found no place. */
@@ -29,7 +36,8 @@ function editsFor(sheet: Sheet, wishes: readonly { readonly spot: Spot; readonly
   const edits = allowed
     .map(({ spot, after }) => ({ spot, before: sheet.text(spot), after }))
     .filter(({ before, after }) => before !== after);
-  return { edits, refused: wishes.length - allowed.length, outside: 0 };
+  const left = wishes.filter(({ spot }) => !sheet.editable(spot)).map(({ spot, after }) => ({ spot, text: after }));
+  return { edits, left, refused: left.length, outside: 0 };
 }
 
 /** Sets one cell. */
@@ -48,7 +56,7 @@ export function cleared(sheet: Sheet, area: Area): Edits {
 /** Repeats the first row of a rectangle in those under it; a single row takes what stands above it. */
 export function filledDown(sheet: Sheet, area: Area): Edits {
   const source = area.top === area.bottom ? area.top - 1 : area.top;
-  if (source < 0) return { edits: [], refused: 0, outside: 0 };
+  if (source < 0) return { edits: [], left: [], refused: 0, outside: 0 };
   const wishes = spotsOf({ ...area, top: source + 1 }).map((spot) => ({
     spot,
     after: sheet.text({ row: source, column: spot.column }),
@@ -75,6 +83,9 @@ export function pasted(sheet: Sheet, area: Area, block: Block): Edits {
     const after = line[(spot.column - target.left) % columns];
     return after === undefined ? [] : [{ spot, after: after.trim() }];
   });
-  const inside = wishes.filter(({ spot }) => spot.row < sheet.size.rows && spot.column < sheet.size.columns);
-  return { ...editsFor(sheet, inside), outside: wishes.length - inside.length };
+  const isInside = ({ row, column }: Spot) => row < sheet.size.rows && column < sheet.size.columns;
+  const inside = wishes.filter(({ spot }) => isInside(spot));
+  const result = editsFor(sheet, inside);
+  const outside = wishes.filter(({ spot }) => !isInside(spot)).map(({ spot, after }) => ({ spot, text: after }));
+  return { ...result, left: [...result.left, ...outside], outside: outside.length };
 }

@@ -41,7 +41,7 @@ const UNDO_STEPS = 100;
 const cells = (count: number) => (count === 1 ? '1 cell' : `${count} cells`);
 
 /** The state of a grid and everything that can be done to it, apart from how it looks and which keys ask for it. */
-export function useGrid<Row>({ rows, columns, rowKey, cell, onChange }: GridData<Row>): GridControl {
+export function useGrid<Row>({ rows, columns, rowKey, cell, onChange, onLeft }: GridData<Row>): GridControl {
   const [place, setPlace] = useState({ active: { row: 0, column: 0 }, anchor: { row: 0, column: 0 } });
   const [editing, showEditing] = useState<Editing | null>(null);
   /** The same, at once: Enter commits and the blur that follows must not commit again. */
@@ -80,7 +80,7 @@ export function useGrid<Row>({ rows, columns, rowKey, cell, onChange }: GridData
     },
     [onChange],
   );
-  const apply = ({ edits, refused, outside }: Edits, source: ChangeSource, verb: string) => {
+  const apply = ({ edits, left, refused, outside }: Edits, source: ChangeSource, verb: string) => {
     const changes = edits.map(({ spot, before, after }) => {
       const row = rows[spot.row];
       return { row: row === undefined ? '' : rowKey(row), column: columns[spot.column]?.id ?? '', before, after };
@@ -91,11 +91,20 @@ export function useGrid<Row>({ rows, columns, rowKey, cell, onChange }: GridData
       setSteps({ undo: undoable.current.length, redo: 0 });
     }
     send(changes, source);
-    const left = [
+    if (left.length > 0) {
+      const keyAt = (row: number) => (rows[row] === undefined ? null : rowKey(rows[row]));
+      const places = left.map(({ spot, text }) => ({
+        row: keyAt(spot.row),
+        column: columns[spot.column]?.id ?? null,
+        text,
+      }));
+      onLeft?.(places, source);
+    }
+    const words = [
       refused > 0 && `${cells(refused)} may not be edited`,
       outside > 0 && `${cells(outside)} did not fit into the table`,
     ].filter(Boolean);
-    setNews([`${verb} ${cells(changes.length)}`, ...left].join('; '));
+    setNews([`${verb} ${cells(changes.length)}`, ...words].join('; '));
   };
   const step = (from: typeof undoable, to: typeof redoable, back: boolean) => {
     const changes = from.current.at(-1);
