@@ -1,15 +1,19 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 
+/** A local endpoint shares its machine with everything else that runs there. */
+const PER_TRY_MS = process.env.AWS_ENDPOINT_URL ? 3000 : 1000;
+
 /**
- * The single table of every entity. The SDK finds a local endpoint by AWS_ENDPOINT_URL, so no code here knows of one.
- * Retries are the SDK's: three tries with jitter and one second each; a call that still fails is answered as unavailable.
+ * The single table of every entity; the SDK finds a local endpoint by AWS_ENDPOINT_URL. Retries are the SDK's: three tries
+ * with jitter and one second each; a call that still fails is answered as unavailable.
  */
 export const table = {
   client: DynamoDBDocumentClient.from(
     new DynamoDBClient({
       maxAttempts: 3,
-      requestHandler: { connectionTimeout: 1000, requestTimeout: 1000 },
+      // Without throwing, a call that is too slow is only warned of and hangs on.
+      requestHandler: { connectionTimeout: 1000, requestTimeout: PER_TRY_MS, throwOnRequestTimeout: true },
     }),
     { marshallOptions: { removeUndefinedValues: true } },
   ),

@@ -18,7 +18,7 @@ import { verifiedIdentity } from './tokens.ts';
 
 const client = new CognitoIdentityProviderClient({
   maxAttempts: 3,
-  requestHandler: { connectionTimeout: 1000, requestTimeout: 5000 },
+  requestHandler: { connectionTimeout: 1000, requestTimeout: 5000, throwOnRequestTimeout: true },
 });
 
 /** Cognito: the pool of people behind the sign-in. */

@@ -1,7 +1,10 @@
 import { DecryptCommand, EncryptCommand, KMSClient } from '@aws-sdk/client-kms';
 import { config } from '#functions/config.ts';
 
-const client = new KMSClient({ maxAttempts: 3, requestHandler: { connectionTimeout: 1000, requestTimeout: 2000 } });
+const client = new KMSClient({
+  maxAttempts: 3,
+  requestHandler: { connectionTimeout: 1000, requestTimeout: 2000, throwOnRequestTimeout: true },
+});
 
 /** Encrypts a refresh token for the person's session item; it opens for the same person only. */
 export async function sealToken(refreshToken: string, userId: string): Promise<string> {
