@@ -6,8 +6,8 @@ import { Loaded } from '#web/lib/Loaded.tsx';
 import { useRead } from '#web/lib/useApi.ts';
 import { classes } from '#web/ui/classes.ts';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
+import { Facts } from '#web/ui/layout/Facts.tsx';
 import { Badge } from '#web/ui/status/Badge.tsx';
-import { Rows } from './PanelParts.tsx';
 
 export interface FrameworkCodesProps {
   readonly codes: Guidance['frameworks'];
@@ -95,8 +95,8 @@ function Requirements({ id, codes }: Omit<VersionProps, 'name'>) {
                 </li>
               ))}
           </ul>
-          <Rows
-            rows={[
+          <Facts
+            facts={[
               { term: 'Text', text: version.text },
               { term: 'Source', text: version.source },
               { term: 'Licence', text: version.licence },

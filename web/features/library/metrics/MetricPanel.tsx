@@ -5,11 +5,12 @@ import { Loaded } from '#web/lib/Loaded.tsx';
 import { useRead } from '#web/lib/useApi.ts';
 import { CopyText } from '#web/ui/actions/CopyText.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
+import { Facts } from '#web/ui/layout/Facts.tsx';
 import { SidePanel } from '#web/ui/overlays/SidePanel.tsx';
 import { Badge } from '#web/ui/status/Badge.tsx';
 import { FormulaText } from './FormulaText.tsx';
 import { FrameworkCodes } from './FrameworkCodes.tsx';
-import { Part, Rows } from './PanelParts.tsx';
+import { Part } from './PanelParts.tsx';
 import { askedAtText, limitTexts, periodicityText, typeText } from './words.ts';
 
 export interface MetricPanelProps {
@@ -58,8 +59,8 @@ function Details({ metric, frameworks, nameOf }: DetailsProps) {
         </Part>
       )}
       <Part title="Answer">
-        <Rows
-          rows={[
+        <Facts
+          facts={[
             { term: 'Kind', text: typeText(metric) },
             { term: 'Unit', text: metric.unit },
             { term: 'Asked', text: askedAtText(metric.askedAt) },

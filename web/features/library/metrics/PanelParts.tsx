@@ -9,19 +9,3 @@ export function Part({ title, children }: { readonly title: string; readonly chi
     </section>
   );
 }
-
-/** Terms with their texts; what has no text is left out. */
-export function Rows({ rows }: { readonly rows: readonly { readonly term: string; readonly text: ReactNode }[] }) {
-  return (
-    <dl className="divide-y divide-line border-line border-y">
-      {rows
-        .filter(({ text }) => text !== '')
-        .map(({ term, text }) => (
-          <div key={term} className="grid grid-cols-[8rem_minmax(0,1fr)] gap-4 py-2">
-            <dt className="text-ink-muted">{term}</dt>
-            <dd className="min-w-0 break-words text-ink">{text}</dd>
-          </div>
-        ))}
-    </dl>
-  );
-}

@@ -1,5 +1,6 @@
 import type { ReportingEntity } from '#shared/organisations/entities/schema.ts';
 import { dayText, rangeText } from '#web/lib/dates.ts';
+import { Facts } from '#web/ui/layout/Facts.tsx';
 import { Tag } from '#web/ui/status/Tag.tsx';
 import { countryLabel, typeLabel } from './words.ts';
 
@@ -11,13 +12,22 @@ export interface EntityDetailsProps {
 /** An entity for people who may read it and no more. */
 export function EntityDetails({ entity, entities }: EntityDetailsProps) {
   const parent = entities.find(({ id }) => id === entity.parentId);
-  const rows = [
+  const facts = [
     { term: 'Type', text: typeLabel(entity.type) },
     { term: 'Belongs to', text: parent?.name ?? '–' },
     { term: 'Country', text: countryLabel(entity.country) || '–' },
     {
       term: 'Tags',
-      text: entity.tags.length === 0 ? '–' : entity.tags.map((tag) => <Tag key={tag}>{tag}</Tag>),
+      text:
+        entity.tags.length === 0 ? (
+          '–'
+        ) : (
+          <span className="flex flex-wrap gap-1">
+            {entity.tags.map((tag) => (
+              <Tag key={tag}>{tag}</Tag>
+            ))}
+          </span>
+        ),
     },
     { term: 'Belongs', text: rangeText(entity.fromDate, entity.toDate) || 'always' },
     {
@@ -32,14 +42,5 @@ export function EntityDetails({ entity, entities }: EntityDetailsProps) {
             )),
     },
   ];
-  return (
-    <dl className="divide-y divide-line">
-      {rows.map(({ term, text }) => (
-        <div key={term} className="grid grid-cols-[7rem_minmax(0,1fr)] gap-4 py-3">
-          <dt className="text-ink-muted">{term}</dt>
-          <dd className="flex flex-wrap gap-1 break-words text-ink">{text}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <Facts facts={facts} />;
 }

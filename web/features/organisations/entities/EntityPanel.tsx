@@ -1,6 +1,7 @@
 import { descendantsOf, tagsOf } from '#shared/organisations/entities/rules.ts';
 import type { ReportingEntity } from '#shared/organisations/entities/schema.ts';
 import { countryCodes } from '#shared/organisations/reference/countries.ts';
+import { ConflictNotice } from '#web/features/organisations/conflict/ConflictNotice.tsx';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { DateField } from '#web/ui/fields/DateField.tsx';
 import { FormErrorSummary } from '#web/ui/fields/FormErrorSummary.tsx';
@@ -8,7 +9,6 @@ import { RadioGroup } from '#web/ui/fields/RadioGroup.tsx';
 import { Select } from '#web/ui/fields/Select.tsx';
 import { TextField } from '#web/ui/fields/TextField.tsx';
 import { SidePanel } from '#web/ui/overlays/SidePanel.tsx';
-import { ConflictNotice } from './ConflictNotice.tsx';
 import { EntityDetails } from './EntityDetails.tsx';
 import { differences } from './entityForm.ts';
 import { OwnershipFields } from './OwnershipFields.tsx';
@@ -92,6 +92,7 @@ function Refusal({ state, entities }: PartProps) {
   const nameOf = (id: string) => entities.find((each) => each.id === id)?.name ?? id;
   return (
     <ConflictNotice
+      what="this entity"
       differences={differences(form.values, conflict, nameOf)}
       onTakeTheirs={takeTheirs}
       onKeepMine={() => void keepMine()}

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { AppError } from '#shared/api/problem.ts';
 import { entityProblems } from '#shared/organisations/entities/rules.ts';
 import { EntityChange, type NewEntity, type ReportingEntity } from '#shared/organisations/entities/schema.ts';
+import type { Difference } from '#web/features/organisations/conflict/ConflictNotice.tsx';
 
 /** What the form holds: an entity without what the server keeps of it. */
 export type EntityValues = Omit<ReportingEntity, 'id' | 'archived' | 'version'>;
@@ -46,9 +47,6 @@ export function newEntityOf(values: EntityValues): NewEntity {
   if (type === 'root') throw new AppError('invalid', 'An organisation has one root.');
   return { ...rest, type, parentId: parentId ?? undefined, shares: [...rest.shares] };
 }
-
-/** A field on which the form and the stored entity differ, both in words. */
-export type Difference = { readonly field: string; readonly mine: string; readonly stored: string };
 
 const labels: Record<keyof EntityValues, string> = {
   name: 'Name',

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef } from 'react';
 import { entityRoutes } from '#shared/organisations/entities/routes.ts';
 import type { ReportingEntity } from '#shared/organisations/entities/schema.ts';
 import { useMember } from '#web/lib/session.tsx';
@@ -30,9 +30,11 @@ export function useEntityForm(
   const toast = useToast();
   const create = useWrite(entityRoutes.createEntity, { refresh });
   const change = useWrite(entityRoutes.changeEntity, { refresh });
-  const [base, setBase] = useState(entity);
+  // The stored entity that the form is based on: another one after a conflict.
+  const base = useRef(entity);
 
-  const save = async (values: EntityValues, on: ReportingEntity | undefined) => {
+  const save = async (values: EntityValues) => {
+    const on = base.current;
     mustFit(values, on, entities);
     if (!on) await create.run({ body: newEntityOf(values) });
     else {
@@ -46,7 +48,7 @@ export function useEntityForm(
     schema: EntityForm,
     labels: { name: 'Name', parentId: 'Belongs to', country: 'Country', tags: 'Tags', shares: 'Ownership share' },
     onSubmit: async (values) => {
-      await save(values, base);
+      await save(values);
       onSaved();
     },
   });
@@ -55,13 +57,12 @@ export function useEntityForm(
     form,
     conflict,
     takeTheirs: () => {
-      setBase(conflict);
+      base.current = conflict;
       form.reset(valuesOf(conflict, organisation.rootEntityId));
     },
     keepMine: async () => {
-      setBase(conflict);
-      await save(form.values, conflict);
-      onSaved();
+      base.current = conflict;
+      await form.submit();
     },
   };
 }

@@ -20,7 +20,7 @@ export function OrganisationList({ organisations, current = null, onChoose }: Or
   const found = organisations
     .map((organisation) => ({ organisation, label: organisationLabel(organisation) }))
     .filter(({ label }) => label.toLowerCase().includes(search.trim().toLowerCase()))
-    .toSorted((a, b) => a.label.localeCompare(b.label, 'en'));
+    .toSorted((a, b) => a.label.localeCompare(b.label, 'en', { numeric: true }));
   if (organisations.length === 0) return <p className="text-ink-muted text-sm">No results</p>;
   return (
     <>

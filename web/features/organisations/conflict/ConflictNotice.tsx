@@ -1,21 +1,25 @@
 import { GitCompareArrows } from 'lucide-react';
 import { Button } from '#web/ui/actions/Button.tsx';
-import type { Difference } from './entityForm.ts';
+
+/** A field on which the form and what is stored differ, both in words. */
+export type Difference = { readonly field: string; readonly mine: string; readonly stored: string };
 
 export interface ConflictNoticeProps {
+  /** What it is: 'this entity'. */
+  readonly what: string;
   readonly differences: readonly Difference[];
   readonly onKeepMine: () => void;
   readonly onTakeTheirs: () => void;
   readonly pending: boolean;
 }
 
-/** Somebody else stored the entity meanwhile: shows both, and loses neither without being told. */
-export function ConflictNotice({ differences, onKeepMine, onTakeTheirs, pending }: ConflictNoticeProps) {
+/** Somebody else stored it meanwhile: shows both, and loses neither without being told. */
+export function ConflictNotice({ what, differences, onKeepMine, onTakeTheirs, pending }: ConflictNoticeProps) {
   return (
     <div role="alert" className="rounded-card border border-partial/40 bg-partial-soft p-4 text-ink text-sm">
       <p className="flex items-center gap-2 font-semibold">
         <GitCompareArrows aria-hidden className="size-5 shrink-0 text-partial" />
-        Somebody else has just changed this entity
+        Somebody else has just changed {what}
       </p>
       {differences.length > 0 && (
         <table className="mt-3 w-full border-collapse text-left">

@@ -1,0 +1,94 @@
+import { useRef } from 'react';
+import * as v from 'valibot';
+import type { AppError } from '#shared/api/problem.ts';
+import { OrganisationChange } from '#shared/organisations/profile/change.ts';
+import { organisationRoutes } from '#shared/organisations/profile/routes.ts';
+import type { Organisation } from '#shared/organisations/profile/schema.ts';
+import type { Difference } from '#web/features/organisations/conflict/ConflictNotice.tsx';
+import { useSession } from '#web/lib/session.tsx';
+import { useWrite } from '#web/lib/useApi.ts';
+import { type Form, useForm } from '#web/lib/useForm.ts';
+import { useToast } from '#web/ui/feedback/Toast.tsx';
+import { approachLabel, currencyLabel, industryLabel, localeLabel, months } from './words.ts';
+
+/** What the form holds: the settings that administrators change. */
+export type SettingsValues = Pick<
+  Organisation,
+  'name' | 'currency' | 'industries' | 'yearEndMonth' | 'timeZone' | 'numberLocale' | 'consolidation'
+>;
+
+const SettingsForm = v.omit(OrganisationChange, ['version']);
+
+function valuesOf(organisation: Organisation): SettingsValues {
+  const { name, currency, industries, yearEndMonth, timeZone, numberLocale, consolidation } = organisation;
+  return { name, currency, industries, yearEndMonth, timeZone, numberLocale, consolidation };
+}
+
+/** The form of the settings, and what to do where somebody else has stored them meanwhile. */
+export type SettingsFormState = {
+  readonly form: Form<SettingsValues>;
+  /** The stored settings that the last save collided with. */
+  readonly conflict: Organisation | undefined;
+  readonly takeTheirs: () => void;
+  readonly keepMine: () => Promise<void>;
+};
+
+/** Changes the organisation's settings; `onSaved` closes the panel. */
+export function useSettingsForm(organisation: Organisation, onSaved: () => void): SettingsFormState {
+  const { run } = useWrite(organisationRoutes.saveOrganisation, { refresh: [organisationRoutes.getOrganisation] });
+  const { refresh } = useSession();
+  const toast = useToast();
+  // The version that the form is based on: another one after a conflict.
+  const version = useRef(organisation.version);
+  const form = useForm({
+    initial: valuesOf(organisation),
+    schema: SettingsForm,
+    labels: { name: 'Name', currency: 'Currency', industries: 'Industries', timeZone: 'Time zone' },
+    onSubmit: async (change) => {
+      await run({ params: { id: organisation.id }, body: { ...change, version: version.current } });
+      // The shell shows the name, and every screen writes numbers and dates by these settings.
+      await refresh();
+      toast.success('The settings are saved');
+      onSaved();
+    },
+  });
+  const conflict = storedIn(form.problem);
+  const rebase = () => {
+    if (conflict) version.current = conflict.version;
+  };
+  return {
+    form,
+    conflict,
+    takeTheirs: () => {
+      rebase();
+      if (conflict) form.reset(valuesOf(conflict));
+    },
+    keepMine: async () => {
+      rebase();
+      await form.submit();
+    },
+  };
+}
+
+/** The stored settings in a conflict; undefined where the error is another. */
+function storedIn(error: AppError | null): Organisation | undefined {
+  const current = error?.code === 'conflict' ? error.current : undefined;
+  return current && typeof current === 'object' && 'version' in current ? (current as Organisation) : undefined;
+}
+
+/** Where the form and the settings as somebody else has just stored them differ, in words. */
+export function differences(mine: SettingsValues, stored: SettingsValues): Difference[] {
+  const words = (values: SettingsValues): [string, string][] => [
+    ['Name', values.name],
+    ['Industries', values.industries.map(industryLabel).join(', ') || 'none'],
+    ['Currency', currencyLabel(values.currency)],
+    ['Financial year ends in', months[values.yearEndMonth - 1] ?? ''],
+    ['Consolidation', approachLabel(values.consolidation)],
+    ['Time zone', values.timeZone],
+    ['Numbers', localeLabel(values.numberLocale)],
+  ];
+  const theirs = words(stored);
+  return words(mine)
+    .map(([field, text], at) => ({ field, mine: text, stored: theirs[at]?.[1] ?? '' }))
+    .filter((each) => each.mine !== each.stored);
+}
