@@ -40,6 +40,9 @@ export const pages: Readonly<Partial<Record<ScreenName, Load>>> = {
   setupDataPoints: async () => ({
     Component: (await import('#web/features/collection/data-points/DataPointsPage.tsx')).DataPointsPage,
   }),
+  setupAssignments: async () => ({
+    Component: (await import('#web/features/collection/assignments/AssignmentsPage.tsx')).AssignmentsPage,
+  }),
   entities: async () => ({
     Component: (await import('#web/features/organisations/entities/EntitiesPage.tsx')).EntitiesPage,
   }),

@@ -2,6 +2,7 @@ import { Ban, Building2, EyeOff, Star } from 'lucide-react';
 import { memo } from 'react';
 import { yearRoutes } from '#shared/collection/year/routes.ts';
 import type { YearDataPoint } from '#shared/collection/year/schema.ts';
+import { unitLabel } from '#shared/library/units/rules.ts';
 import { many } from '#web/features/collection/cells/when.ts';
 import { call } from '#web/lib/api.ts';
 import { useFlag } from '#web/lib/features.ts';
@@ -44,7 +45,9 @@ function Facts({ point }: { readonly point: YearDataPoint }) {
   const { core, hasHiddenValues, optOuts, unit, frameworks, included } = point;
   return (
     <span className="mt-0.5 flex flex-wrap items-center gap-1.5">
-      <span>{[unit ?? kinds[point.type] ?? point.type, many(frameworks.length, 'framework')].join(' · ')}</span>
+      <span>
+        {[unit ? unitLabel(unit) : (kinds[point.type] ?? point.type), many(frameworks.length, 'framework')].join(' · ')}
+      </span>
       {core && (
         <Badge icon={Star} tone="accent">
           Headline
@@ -88,17 +91,18 @@ function Settings({ point, readOnly, actions }: PointRowProps) {
       >
         {askedWords(point)}
       </Button>
-      <Button
-        size="small"
-        aria-pressed={optional}
-        aria-label={`${name} is ${optional ? 'optional' : 'required'}`}
-        disabled={readOnly}
-        onClick={() =>
-          actions.change([{ dataPointId: id, optional: !optional }], `${name} is ${optional ? 'required' : 'optional'}`)
+      <Checkbox
+        label={
+          <>
+            Optional<span className="sr-only">: {name}</span>
+          </>
         }
-      >
-        {optional ? 'Optional' : 'Required'}
-      </Button>
+        value={optional}
+        disabled={readOnly}
+        onChange={(next) =>
+          actions.change([{ dataPointId: id, optional: next }], `${name} is ${next ? 'optional' : 'required'}`)
+        }
+      />
       {mayOptOut && (
         <Button size="small" icon={Ban} aria-label={`Opt-outs of ${name}`} onClick={() => actions.ask('opt-out', id)}>
           Opt-outs

@@ -1,0 +1,109 @@
+import { SearchX } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import type { ReportingEntity, YearConfig } from '#shared/collection/year/schema.ts';
+import { Refused } from '#web/features/collection/setup/Refused.tsx';
+import { closedBy } from '#web/features/collection/setup/year.ts';
+import { useAddress } from '#web/lib/useAddress.ts';
+import { Button } from '#web/ui/actions/Button.tsx';
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
+import { toggled } from '#web/ui/tables/TableBody.tsx';
+import { AssignmentFilterBar } from './AssignmentFilterBar.tsx';
+import { AssignmentSummary } from './AssignmentSummary.tsx';
+import { type AssignedGroup, filteredGroups } from './board.ts';
+import { keyOf, type Target } from './changes.ts';
+import { GroupAssignments } from './GroupAssignments.tsx';
+import type { Person } from './people.ts';
+import { SelectionBar } from './SelectionBar.tsx';
+import { targetsOf } from './targets.ts';
+import { useAssign } from './useAssign.ts';
+
+const AssignDialog = lazy(async () => ({ default: (await import('./AssignDialog.tsx')).AssignDialog }));
+
+type AssignmentBoardProps = {
+  readonly config: YearConfig;
+  readonly groups: readonly AssignedGroup[];
+  readonly people: readonly Person[];
+  readonly entities: readonly ReportingEntity[];
+};
+
+/** The groups of the year with their people; some or many are chosen and assigned together. */
+export function AssignmentBoard({ config, groups, people, entities }: AssignmentBoardProps) {
+  const { get, set } = useAddress();
+  const filters = {
+    search: get('search') ?? '',
+    category: get('category'),
+    person: get('person'),
+    unassigned: get('unassigned') === 'true',
+  };
+  const narrowed = filters.search !== '' || filters.person !== null || filters.unassigned;
+  const shown = filteredGroups(groups, filters);
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
+  const [dialog, setDialog] = useState<readonly Target[] | null>(null);
+  const assign = useAssign(config.year);
+  const readOnly = closedBy(config) !== null;
+  const all = targetsOf(groups);
+  const chosen = all.filter((target) => selected.has(keyOf(target)));
+  return (
+    <>
+      <AssignmentSummary config={config} groups={groups} people={people} />
+      <AssignmentFilterBar filters={filters} groups={groups} shown={shown} people={people} />
+      <Refused error={assign.error} onDismiss={assign.reset} />
+      {!readOnly && chosen.length > 0 && (
+        <SelectionBar
+          count={chosen.length}
+          pending={assign.pending}
+          onAssign={() => setDialog(chosen)}
+          onClear={() => void assign.put(chosen, [], 'replace')}
+          onForget={() => setSelected(new Set())}
+        />
+      )}
+      {shown.length === 0 && (
+        <EmptyState
+          icon={SearchX}
+          title="Nothing found"
+          action={
+            <Button onClick={() => set({ search: null, category: null, person: null, unassigned: null })}>
+              Show everything
+            </Button>
+          }
+        >
+          {filters.unassigned ? 'Everything that fits is assigned.' : 'Nothing fits the filters.'}
+        </EmptyState>
+      )}
+      <div className="space-y-3">
+        {shown.map((each) => (
+          <GroupAssignments
+            key={each.group.id}
+            assigned={each}
+            config={config}
+            people={people}
+            entities={entities}
+            open={narrowed || opened.has(each.group.id)}
+            fixed={narrowed}
+            readOnly={readOnly}
+            selected={selected}
+            onToggle={() => setOpened(toggled(opened, each.group.id))}
+            onSelect={(target) => setSelected(toggled(selected, keyOf(target)))}
+            onAssign={(target) => setDialog([target])}
+          />
+        ))}
+      </div>
+      {dialog && (
+        <Suspense>
+          <AssignDialog
+            targets={dialog}
+            people={people}
+            entities={entities}
+            assign={assign}
+            onClose={() => setDialog(null)}
+            onSaved={() => {
+              setDialog(null);
+              setSelected(new Set());
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

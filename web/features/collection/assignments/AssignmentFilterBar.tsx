@@ -1,0 +1,89 @@
+import { SlidersHorizontal } from 'lucide-react';
+import { useState } from 'react';
+import { useAddress, useSearchText } from '#web/lib/useAddress.ts';
+import { Button } from '#web/ui/actions/Button.tsx';
+import { Checkbox } from '#web/ui/fields/Checkbox.tsx';
+import { SearchField } from '#web/ui/fields/SearchField.tsx';
+import { Select } from '#web/ui/fields/Select.tsx';
+import { type ActiveFilter, FilterBar } from '#web/ui/layout/FilterBar.tsx';
+import { PHONE, useMedia } from '#web/ui/layout/useMedia.ts';
+import { type AssignedGroup, type AssignmentFilters, unassignedIn } from './board.ts';
+import { askable, nameIn, type Person } from './people.ts';
+
+type AssignmentFilterBarProps = {
+  readonly filters: AssignmentFilters;
+  readonly groups: readonly AssignedGroup[];
+  readonly shown: readonly AssignedGroup[];
+  readonly people: readonly Person[];
+};
+
+/** Search and filters of the assignments; all of them stand in the address. */
+export function AssignmentFilterBar({ filters, groups, shown, people }: AssignmentFilterBarProps) {
+  const { set } = useAddress();
+  const { text, setText } = useSearchText('search');
+  const narrow = useMedia(PHONE);
+  const [open, setOpen] = useState(false);
+  const { category, person, unassigned } = filters;
+  const active: ActiveFilter[] = [
+    ...(category ? [{ id: 'category', label: `Category: ${category}`, onRemove: () => set({ category: null }) }] : []),
+    ...(person
+      ? [{ id: 'person', label: `Person: ${nameIn(people, person)}`, onRemove: () => set({ person: null }) }]
+      : []),
+    ...(unassigned ? [{ id: 'unassigned', label: 'Without anybody', onRemove: () => set({ unassigned: null }) }] : []),
+  ];
+  const count = (list: readonly AssignedGroup[]) => list.reduce((sum, { points }) => sum + points.length, 0);
+  const found = count(shown);
+  return (
+    <FilterBar
+      label="Filter the assignments"
+      active={active}
+      onClearAll={() => set({ search: null, category: null, person: null, unassigned: null })}
+      count={`${found} of ${count(groups)} data points`}
+    >
+      <div className="min-w-0 flex-1 tablet:w-60 tablet:flex-none">
+        <SearchField label="Search data points" slash fullWidth value={text} onChange={setText} found={found} />
+      </div>
+      {narrow && (
+        <Button icon={SlidersHorizontal} aria-expanded={open} onClick={() => setOpen(!open)}>
+          {active.length > 0 ? `Filters (${active.length})` : 'Filters'}
+        </Button>
+      )}
+      {(open || !narrow) && (
+        <>
+          <div className="w-full min-w-36 tablet:w-40">
+            <Select
+              label="Category"
+              labelHidden
+              fullWidth
+              clearable
+              placeholder="Category"
+              options={[...new Set(groups.map(({ group }) => group.category))].map((value) => ({
+                value,
+                label: value,
+              }))}
+              value={category}
+              onChange={(value) => set({ category: value })}
+            />
+          </div>
+          <div className="w-full min-w-36 tablet:w-44">
+            <Select
+              label="Person"
+              labelHidden
+              fullWidth
+              clearable
+              placeholder="Person"
+              options={askable(people).map(({ id, name }) => ({ value: id, label: name }))}
+              value={person}
+              onChange={(value) => set({ person: value })}
+            />
+          </div>
+          <Checkbox
+            label={`Without anybody (${unassignedIn(groups)})`}
+            value={unassigned}
+            onChange={(value) => set({ unassigned: value ? 'true' : null })}
+          />
+        </>
+      )}
+    </FilterBar>
+  );
+}

@@ -1,0 +1,99 @@
+import { ChevronDown, UserPlus } from 'lucide-react';
+import { useId } from 'react';
+import type { ReportingEntity, YearConfig } from '#shared/collection/year/schema.ts';
+import { useFlag } from '#web/lib/features.ts';
+import { Button } from '#web/ui/actions/Button.tsx';
+import { IconButton } from '#web/ui/actions/IconButton.tsx';
+import { Checkbox } from '#web/ui/fields/Checkbox.tsx';
+import { Badge } from '#web/ui/status/Badge.tsx';
+import { AssigneeList } from './AssigneeList.tsx';
+import type { AssignedGroup } from './board.ts';
+import { keyOf, type Target } from './changes.ts';
+import { PointAssignments } from './PointAssignments.tsx';
+import type { Person } from './people.ts';
+import { groupTarget } from './targets.ts';
+
+/** What the rows of one page share. */
+export type AssignmentRows = {
+  readonly config: YearConfig;
+  readonly people: readonly Person[];
+  readonly entities: readonly ReportingEntity[];
+  readonly readOnly: boolean;
+  readonly selected: ReadonlySet<string>;
+  readonly onSelect: (target: Target) => void;
+  readonly onAssign: (target: Target) => void;
+};
+
+type GroupAssignmentsProps = AssignmentRows & {
+  readonly assigned: AssignedGroup;
+  readonly open: boolean;
+  /** Filters hold it open. */
+  readonly fixed: boolean;
+  readonly onToggle: () => void;
+};
+
+/** A group with its people, and under it its data points with theirs. */
+export function GroupAssignments(props: GroupAssignmentsProps) {
+  const { assigned, open, fixed, onToggle, ...rows } = props;
+  const { group, points } = assigned;
+  const { readOnly, selected, onSelect, onAssign, people, entities } = rows;
+  const panel = useId();
+  const byPoint = useFlag('data-point-user-assignment');
+  const target = groupTarget(assigned);
+  const lacking = points.filter(({ uncovered }) => uncovered.length > 0).length;
+  return (
+    <section aria-label={group.name} className="overflow-hidden rounded-card border border-line bg-surface shadow-card">
+      <div className="flex items-start gap-3 px-4 py-3">
+        {!readOnly && (
+          <div className="pt-1">
+            <Checkbox
+              label={`Select ${group.name}`}
+              labelHidden
+              value={selected.has(keyOf(target))}
+              onChange={() => onSelect(target)}
+            />
+          </div>
+        )}
+        <div className="grid min-w-0 flex-1 items-start gap-x-6 gap-y-2 tablet:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+          <div className="min-w-0 pt-0.5">
+            <h2 className="break-words font-medium text-ink text-sm">{group.name}</h2>
+            <p className="mt-0.5 flex flex-wrap items-center gap-1.5 text-ink-muted text-xs tabular-nums">
+              {points.length === 1 ? '1 data point' : `${points.length} data points`}
+              {lacking > 0 && <Badge tone="partial">{`${lacking} without anybody`}</Badge>}
+            </p>
+          </div>
+          <AssigneeList
+            assignees={group.assignees}
+            asked={assigned.asked}
+            people={people}
+            entities={entities}
+            empty="Nobody for the whole group"
+          />
+        </div>
+        <div className="flex shrink-0 items-center gap-1">
+          {!readOnly && (
+            <Button size="small" icon={UserPlus} aria-label={`Assign ${group.name}`} onClick={() => onAssign(target)}>
+              <span className="hidden tablet:inline">Assign</span>
+            </Button>
+          )}
+          {byPoint && !fixed && (
+            <IconButton
+              icon={ChevronDown}
+              label={open ? `Close ${group.name}` : `Data points of ${group.name}`}
+              aria-expanded={open}
+              aria-controls={open ? panel : undefined}
+              onClick={onToggle}
+            />
+          )}
+        </div>
+      </div>
+      {byPoint && open && (
+        <ul id={panel} className="divide-y divide-line border-line border-t bg-sunken/40">
+          {points.map((point) => (
+            <PointAssignments key={point.point.id} assigned={point} group={group} {...rows} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,53 @@
+import type { Assignee, ReportingEntity } from '#shared/collection/year/schema.ts';
+import { namesOf } from '#web/features/collection/setup/entities.ts';
+import { roleLabel } from '#web/features/people/roles/labels.ts';
+import { Checkbox } from '#web/ui/fields/Checkbox.tsx';
+import { Select } from '#web/ui/fields/Select.tsx';
+import { type Person, unreachable } from './people.ts';
+
+type PersonChoiceProps = {
+  readonly person: Person;
+  readonly people: readonly Person[];
+  readonly entities: readonly ReportingEntity[];
+  /** Entities that are asked. */
+  readonly asked: readonly string[];
+  readonly value: Assignee | undefined;
+  /** The entities to answer for, none = all; null takes the person off. */
+  readonly onChange: (entityIds: readonly string[] | null) => void;
+};
+
+/** One person to choose, with the entities that they answer for and a warning where they cannot. */
+export function PersonChoice({ person, people, entities, asked, value, onChange }: PersonChoiceProps) {
+  const nameOf = (id: string) => entities.find((entity) => entity.id === id)?.name ?? 'a former entity';
+  const beyond = value ? unreachable(value, asked, people) : [];
+  const offered = entities.filter(({ id }) => asked.includes(id) || value?.entityIds.includes(id));
+  return (
+    <li className="py-3 first:pt-0">
+      <Checkbox
+        label={<span className="break-words font-medium">{person.name}</span>}
+        hint={person.roles.map(roleLabel).join(', ')}
+        value={value !== undefined}
+        onChange={(chosen) => onChange(chosen ? [] : null)}
+      />
+      {value && offered.length > 1 && (
+        <div className="mt-2 pl-7.5">
+          <Select
+            label={`Entities that ${person.name} answers for`}
+            labelHidden
+            fullWidth
+            multiple
+            placeholder={value.entityIds.length === 0 ? 'Every entity; choose to narrow' : 'One more entity'}
+            options={offered.map(({ id, name }) => ({ value: id, label: name }))}
+            value={value.entityIds}
+            onChange={onChange}
+          />
+        </div>
+      )}
+      {beyond.length > 0 && (
+        <p role="status" className="mt-1.5 break-words pl-7.5 font-medium text-partial text-xs">
+          {`Cannot reach ${namesOf(beyond.map(nameOf))}: narrow the entities here, or give access under Users.`}
+        </p>
+      )}
+    </li>
+  );
+}

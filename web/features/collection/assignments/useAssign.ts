@@ -1,0 +1,56 @@
+import { useCallback, useState } from 'react';
+import type { AppError } from '#shared/api/problem.ts';
+import { yearRoutes } from '#shared/collection/year/routes.ts';
+import type { Assignee } from '#shared/collection/year/schema.ts';
+import { useYearRefresh } from '#web/features/collection/setup/useYear.ts';
+import { call } from '#web/lib/api.ts';
+import { toAppError } from '#web/lib/errors.ts';
+import { useToast } from '#web/ui/feedback/Toast.tsx';
+import { assignmentChanges, type Changes, restoring, type Target } from './changes.ts';
+
+/** The way to assign people, and why it was refused. */
+export type Assign = {
+  /** True when it went through; it can then be undone from its toast. */
+  readonly put: (targets: readonly Target[], chosen: readonly Assignee[], how: 'add' | 'replace') => Promise<boolean>;
+  readonly pending: boolean;
+  readonly error: AppError | null;
+  readonly reset: () => void;
+};
+
+/** Assigns people in a year; the page's reads follow. */
+export function useAssign(year: number): Assign {
+  const refresh = useYearRefresh();
+  const toast = useToast();
+  const [pending, setPending] = useState(false);
+  const [error, setError] = useState<AppError | null>(null);
+  const send = useCallback(
+    async (changes: Changes): Promise<boolean> => {
+      setPending(true);
+      setError(null);
+      try {
+        await call(yearRoutes.assignGroups, { params: { year }, body: { changes } });
+        return true;
+      } catch (cause) {
+        setError(toAppError(cause));
+        return false;
+      } finally {
+        await refresh();
+        setPending(false);
+      }
+    },
+    [year, refresh],
+  );
+  const put: Assign['put'] = useCallback(
+    async (targets, chosen, how) => {
+      if (!(await send(assignmentChanges(targets, chosen, how)))) return false;
+      const what = targets.length === 1 ? targets[0]?.name : `${targets.length} assignments`;
+      toast.success(`${what} ${targets.length === 1 ? 'is' : 'are'} saved`, {
+        label: 'Undo',
+        run: () => void send(restoring(targets)),
+      });
+      return true;
+    },
+    [send, toast],
+  );
+  return { put, pending, error, reset: useCallback(() => setError(null), []) };
+}
