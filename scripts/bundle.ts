@@ -48,6 +48,14 @@ export async function watchBundles(onChange: (changed: Bundle[]) => void, root =
   return () => watching.dispose();
 }
 
+/**
+ * Ways to find credentials that a Lambda never takes: it gets its own in the environment, which the SDK reads first. The
+ * SDK loads these only when it tries them, so they can stay out.
+ */
+const UNUSED_CREDENTIALS = ['sso', 'ini', 'process', 'web-identity', 'login'].map(
+  (way) => `@aws-sdk/credential-provider-${way}`,
+);
+
 function options(root: string): BuildOptions & { metafile: true } {
   const entries = Object.entries(entryPoints(root)).map(([name, file]) => [`${name}/index`, file]);
   return {
@@ -55,6 +63,7 @@ function options(root: string): BuildOptions & { metafile: true } {
     entryPoints: Object.fromEntries(entries),
     outdir: outputFolder(root),
     bundle: true,
+    external: UNUSED_CREDENTIALS,
     platform: 'node',
     target: 'node22',
     format: 'cjs',
