@@ -14,13 +14,13 @@ export function ChangeWords({ change }: { readonly change: Change }) {
       <span
         aria-hidden
         className={classes(
-          'inline-flex flex-wrap items-center gap-x-1 tabular-nums',
+          'flex flex-wrap items-center gap-x-1 tabular-nums',
           verdict === 'better' && 'text-complete',
           verdict === 'worse' && 'text-danger',
         )}
       >
-        {isArrowed && <Arrow className="size-3.5 shrink-0" />}
-        <span className="font-medium">
+        <span className="inline-flex items-center gap-1 whitespace-nowrap font-medium">
+          {isArrowed && <Arrow className="size-3.5 shrink-0" />}
           {words}
           {verdict && `, ${verdict}`}
         </span>

@@ -68,7 +68,12 @@ function Figures({ tiles, all, groups, isAll }: FiguresProps) {
   const view = viewIn(useAddress().get);
   const nameOf = useMemo(() => namesOf(all), [all]);
   const parts = { groups, nameOf, locale: organisation.numberLocale };
-  if (view.asTable) return <FiguresTable label="Figures" tiles={tiles} placed={isAll} {...parts} />;
+  const sections = sectionsOf(tiles, groups);
+  if (view.asTable) {
+    return (
+      <FiguresTable label="Figures" tiles={sections.flatMap((section) => section.tiles)} placed={isAll} {...parts} />
+    );
+  }
   const core = tiles.filter((tile) => tile.core);
   // A search shows what it found where it belongs; else the core figures come first, and once.
   const isSplit = view.search === '' && core.length > 0;
@@ -83,7 +88,7 @@ function Figures({ tiles, all, groups, isAll }: FiguresProps) {
         </section>
       )}
       {!view.coreOnly &&
-        sectionsOf(tiles, groups).map((section) => (
+        sections.map((section) => (
           <SectionPart key={section.id} section={section} withoutCore={isSplit} showCategory={isAll} {...parts} />
         ))}
       {view.coreOnly && !isSplit && <TileGrid tiles={tiles} level={3} {...parts} />}

@@ -2,7 +2,7 @@ import { FileDown, LayoutGrid, Table2 } from 'lucide-react';
 import { exportRoutes } from '#shared/reporting/exports/routes.ts';
 import { Loaded } from '#web/lib/Loaded.tsx';
 import { useReportingYear } from '#web/lib/reportingYear.ts';
-import { useMay, useMember } from '#web/lib/session.tsx';
+import { useMay } from '#web/lib/session.tsx';
 import { useAddress } from '#web/lib/useAddress.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { LinkButton } from '#web/ui/actions/LinkButton.tsx';
@@ -18,7 +18,6 @@ import { viewIn } from './view.ts';
 /** The figures of the year by category, with the years before and the explanation of each. */
 export function DashboardPage() {
   const { year } = useReportingYear();
-  const { organisation } = useMember();
   const may = useMay();
   const address = useAddress();
   const read = useDashboard(year);
@@ -32,7 +31,7 @@ export function DashboardPage() {
     <>
       <PageHeader
         title="Dashboards"
-        lead={`What ${organisation.name} reports for ${year}, beside the years before. Open a figure to see what it is made of.`}
+        lead={`${year} beside the years before. Open a figure to see what it is made of.`}
         status={
           isShown && <Badge tone={status === 'COMPLETED' ? 'complete' : 'info'}>{statusWords[status] ?? status}</Badge>
         }

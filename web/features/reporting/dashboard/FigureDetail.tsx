@@ -1,3 +1,4 @@
+import type { RollUpFigure } from '#shared/collection/rollups/schema.ts';
 import type { MetricDetail, Tile } from '#shared/reporting/dashboard/routes.ts';
 import { momentText } from '#web/lib/dates.ts';
 import { useMember } from '#web/lib/session.tsx';
@@ -54,21 +55,20 @@ export function FigureDetail({ year, metric, tiles }: FigureDetailProps) {
             <p className="tabular-nums">Rests on {coverageWords(figure, metric) || 'nothing that was asked'}.</p>
           )}
           {isPartial && (
-            <p className="rounded-control bg-partial-soft px-3 py-2 text-partial">
-              Partial: an expected {metric.derived ? 'part' : 'cell'} did not answer, so that the figure is not the
-              whole.
-            </p>
+            <p className="rounded-control bg-partial-soft px-3 py-2 text-partial">{partialWords(metric, figure)}</p>
           )}
         </div>
       </div>
       {isMeasured(metric) && (
-        <BarChart
-          title="By year"
-          height={180}
-          {...(unitWords(metric) && { unit: unitWords(metric) })}
-          series={[{ id: 'years', name: 'Value', points: pointsOf(metric, nameOf) }]}
-          format={(value) => valueWords(metric, String(value), locale)}
-        />
+        <div>
+          <BarChart
+            title="By year"
+            height={180}
+            {...(unitWords(metric) && { unit: unitWords(metric) })}
+            series={[{ id: 'years', name: 'Value', points: pointsOf(metric, nameOf) }]}
+            format={(value) => valueWords(metric, String(value), locale)}
+          />
+        </div>
       )}
       {metric.guidance && (
         <Part title="What it is">
@@ -89,4 +89,15 @@ export function FigureDetail({ year, metric, tiles }: FigureDetailProps) {
       </dl>
     </div>
   );
+}
+
+/** What a partial figure lacks, in a sentence. */
+export function partialWords(
+  { derived }: Pick<MetricDetail, 'derived'>,
+  { expected, answered }: Pick<RollUpFigure, 'expected' | 'answered'>,
+): string {
+  if (derived) return 'Partial: what it is computed from is missing or partial in places, so it is not the whole.';
+  const missing = expected - answered;
+  const cells = missing === 1 ? '1 of the expected cells has' : `${missing} of the expected cells have`;
+  return `Partial: ${cells} no value, so the figure is not the whole.`;
 }

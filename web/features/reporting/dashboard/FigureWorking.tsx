@@ -3,7 +3,7 @@ import { Link } from '#web/ui/actions/Link.tsx';
 import { useFigureHref } from './figureLink.ts';
 import { absenceOf, askedFigure, figureWords, valueWords } from './figures.ts';
 import { Part } from './Part.tsx';
-import { aggregationWords, localWorking, namedFormula } from './working.ts';
+import { aggregationWords, localNumbers, namedFormula } from './working.ts';
 
 export interface FigurePartProps {
   readonly metric: MetricDetail;
@@ -20,12 +20,12 @@ export function FigureWorking({ metric, locale, nameOf }: FigurePartProps) {
     <Part title="How it comes about">
       <div className="space-y-3">
         {together && <p>{together}</p>}
-        {formula !== null && <Formula term="Formula" text={namedFormula(formula, inputs)} />}
+        {formula !== null && <Formula term="Formula" text={namedFormula(localNumbers(formula, locale), inputs)} />}
         {worked !== null && (
           <>
             <Formula
               term="With the values of the year"
-              text={`${localWorking(worked, locale)} = ${value === null ? '?' : figureWords(metric, value, locale)}`}
+              text={`${localNumbers(worked, locale)} = ${value === null ? '?' : figureWords(metric, value, locale)}`}
             />
             {worked.includes('?') && (
               <p className="text-ink-muted text-xs">A question mark stands for a missing value.</p>

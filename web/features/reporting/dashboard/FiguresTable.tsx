@@ -17,7 +17,7 @@ export interface FiguresTableProps {
   readonly groups: GroupNames;
   readonly locale: string;
   readonly nameOf: (key: string) => string | undefined;
-  /** Columns for category and section: for tables over several sections. */
+  /** The section names its category: for tables over several categories. */
   readonly placed?: boolean;
 }
 
@@ -31,32 +31,29 @@ export function FiguresTable({ label, tiles, groups, locale, nameOf, placed = fa
         id: 'name',
         header: 'Figure',
         sortBy: ({ name }) => name,
-        width: placed ? '17rem' : undefined,
+        width: '17rem',
         interactive: true,
         cell: ({ id, name }) => (
-          <Link to={href(id)} tone="quiet" preventScrollReset>
-            {name}
-          </Link>
+          <span className="block tablet:min-w-44">
+            <Link to={href(id)} tone="quiet" preventScrollReset>
+              {name}
+            </Link>
+          </span>
         ),
       },
-      ...(placed
-        ? ([
-            {
-              id: 'category',
-              header: 'Category',
-              sortBy: ({ category }) => category,
-              cell: ({ category }) => category,
-            },
-            {
-              id: 'section',
-              header: 'Section',
-              sortBy: ({ groupId }) => groups.nameOf(groupId),
-              cell: ({ groupId }) => groups.nameOf(groupId),
-              wideOnly: true,
-            },
-          ] satisfies Column<Tile>[])
-        : []),
-      { id: 'unit', header: 'Unit', sortBy: unitWords, cell: unitWords },
+      {
+        id: 'section',
+        header: 'Section',
+        sortBy: ({ category, groupId }) => `${category} ${groups.nameOf(groupId)}`,
+        width: '11rem',
+        cell: ({ category, groupId }) => (
+          <>
+            {placed && <span className="block text-ink-muted text-xs">{category}</span>}
+            {groups.nameOf(groupId)}
+          </>
+        ),
+      },
+      { id: 'unit', header: 'Unit', sortBy: unitWords, cell: (tile) => unitWords(tile) || '–' },
       ...years.map(
         (year, at): Column<Tile> => ({
           id: `year-${year}`,
@@ -69,20 +66,24 @@ export function FiguresTable({ label, tiles, groups, locale, nameOf, placed = fa
       {
         id: 'change',
         header: 'Change',
+        width: '9rem',
         sortBy: (tile) => changeOf(tile, locale)?.size ?? null,
         cell: (tile) => {
           const change = changeOf(tile, locale);
-          return change && <ChangeWords change={change} />;
+          return change ? <ChangeWords change={change} /> : '–';
         },
       },
       {
         id: 'coverage',
         header: 'Coverage',
+        width: '8.5rem',
         sortBy: (tile) => {
           const { expected, answered } = askedFigure(tile);
           return expected === 0 ? null : answered / expected;
         },
-        cell: (tile) => <span className="text-ink-muted">{coverageWords(askedFigure(tile), tile)}</span>,
+        cell: (tile) => (
+          <span className="text-ink-muted tablet:whitespace-nowrap">{coverageWords(askedFigure(tile), tile)}</span>
+        ),
       },
     ];
   }, [tiles, groups, locale, nameOf, placed, href]);

@@ -8,7 +8,6 @@ import { DataTable } from '#web/ui/tables/DataTable.tsx';
 import { yearPoint } from './charts.ts';
 import type { FigurePartProps } from './FigureWorking.tsx';
 import { absenceOf, coverageWords, isMeasured, unitWords, valueWords } from './figures.ts';
-import { Part } from './Part.tsx';
 
 type Entity = MetricDetail['byEntity'][number];
 type PeriodFigure = MetricDetail['byPeriod'][number];
@@ -31,16 +30,16 @@ export function ByEntity({ metric, locale, nameOf }: FigurePartProps) {
     });
   }
   return (
-    <Part title="By entity">
-      <Bars
-        title="Entities"
+    <section aria-label="By entity">
+      <Head
+        title="By entity"
         metric={metric}
         locale={locale}
         points={pointsFor(byEntity, ({ name }) => name, metric, nameOf)}
         lying
       />
       <DataTable label="Figure by entity" columns={columns} rows={byEntity} rowKey={({ entityId }) => entityId} dense />
-    </Part>
+    </section>
   );
 }
 
@@ -54,15 +53,15 @@ export function ByPeriod({ metric, locale, nameOf }: FigurePartProps) {
     ...figureColumns<PeriodFigure>({ metric, locale, nameOf }).map(({ sortBy: _, ...column }) => column),
   ];
   return (
-    <Part title="By period">
-      <Bars
-        title="Periods"
+    <section aria-label="By period">
+      <Head
+        title="By period"
         metric={metric}
         locale={locale}
         points={pointsFor(single, ({ label }) => label, metric, nameOf)}
       />
       <DataTable label="Figure by period" columns={columns} rows={byPeriod} rowKey={({ period }) => period} dense />
-    </Part>
+    </section>
   );
 }
 
@@ -84,19 +83,21 @@ function pointsFor<Row extends { readonly figure: RollUpFigure }>(
   return rows.map((row) => yearPoint(metric, { ...last, figure: row.figure }, labelOf(row), nameOf));
 }
 
-type BarsProps = Omit<FigurePartProps, 'nameOf'> & {
+type HeadProps = Omit<FigurePartProps, 'nameOf'> & {
   readonly title: string;
   readonly points: readonly ChartPoint[];
   readonly lying?: boolean;
 };
 
-function Bars({ title, metric, locale, points, lying = false }: BarsProps) {
-  if (!isMeasured(metric) || points.length < 2) return null;
+/** The title of a part, with its bars where there is something to draw. */
+function Head({ title, metric, locale, points, lying = false }: HeadProps) {
+  if (!isMeasured(metric) || points.length < 2) {
+    return <h3 className="mb-2 font-semibold text-ink text-sm">{title}</h3>;
+  }
   const unit = unitWords(metric);
   return (
     <div className="mb-3">
       <BarChart
-        level={4}
         lying={lying}
         {...(!lying && { height: 190 })}
         title={title}

@@ -64,7 +64,7 @@ export function TileGrid({
   ...parts
 }: Parts & { readonly tiles: readonly Tile[]; readonly level: 3 | 4 }) {
   return (
-    <div className="grid gap-3 tablet:grid-cols-2 tablet:gap-4 wide:grid-cols-3">
+    <div className="grid grid-cols-[repeat(auto-fill,minmax(min(17rem,100%),1fr))] gap-3 tablet:gap-4">
       {tiles.map((tile) => (
         <FigureTile key={tile.id} tile={tile} level={level} {...parts} />
       ))}

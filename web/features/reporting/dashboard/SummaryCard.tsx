@@ -1,10 +1,14 @@
+import { formatNumber } from '#shared/library/numbers/rules.ts';
 import type { Tile } from '#shared/reporting/dashboard/routes.ts';
+import { useMember } from '#web/lib/session.tsx';
 import { ProgressBar } from '#web/ui/feedback/ProgressBar.tsx';
 import { summaryOf } from './view.ts';
 
 /** What the year's figures rest on: cells answered, and how many figures are whole, partial and empty. */
 export function SummaryCard({ year, tiles }: { readonly year: number; readonly tiles: readonly Tile[] }) {
   const { figures, withValue, partial, expected, answered } = summaryOf(tiles);
+  const { numberLocale } = useMember().organisation;
+  const counted = (count: number) => formatNumber(String(count), numberLocale);
   const isWhole = answered === expected;
   const notes = [
     `${withValue} of ${figures} figures have a value`,
@@ -17,8 +21,8 @@ export function SummaryCard({ year, tiles }: { readonly year: number; readonly t
         label={`Coverage of ${year}`}
         value={answered}
         max={expected}
-        text={`${answered.toLocaleString()} of ${expected.toLocaleString()} cells`}
-        tone={isWhole ? 'complete' : 'partial'}
+        text={`${counted(answered)} of ${counted(expected)} cells`}
+        tone={isWhole ? 'complete' : 'accent'}
       />
       <p className="mt-2 text-ink-muted text-sm tabular-nums">
         {notes.join(', ')}.

@@ -21,26 +21,31 @@ const entityWords: Readonly<Record<string, string>> = {
   none: 'entities do not add up',
 };
 
+type Put = Pick<MetricDetail, 'derived' | 'aggregation'> & {
+  readonly byPeriod: readonly unknown[];
+  readonly byEntity: readonly Pick<MetricDetail['byEntity'][number], 'name'>[];
+};
+
 /** How answers are put together, in a sentence; null for a computed metric, whose formula says it. */
-export function aggregationWords({
-  derived,
-  aggregation,
-}: Pick<MetricDetail, 'derived' | 'aggregation'>): string | null {
+export function aggregationWords({ derived, aggregation, byPeriod, byEntity }: Put): string | null {
   if (derived) return null;
   const { periods, entities } = aggregation;
-  return `${periodWords[periods] ?? periods}; ${entityWords[entities] ?? entities}.`;
+  const [only, other] = byEntity;
+  const over = byPeriod.length > 1 ? (periodWords[periods] ?? periods) : 'It is answered once a year';
+  const across = only && !other ? `only ${only.name} answers` : (entityWords[entities] ?? entities);
+  return `${over}; ${across}.`;
 }
 
-/** A formula with the names of its inputs in place of their keys. */
+/** A formula with the names of its inputs, in brackets, in place of their keys. */
 export function namedFormula(
   formula: string,
   inputs: readonly Pick<MetricDetail['inputs'][number], 'id' | 'name'>[],
 ): string {
   const names = new Map(inputs.map(({ id, name }) => [id, name]));
-  return formula.replaceAll(/[a-z][a-z0-9_]*/g, (word) => names.get(word) ?? word);
+  return formula.replaceAll(/[a-z][a-z0-9_]*/g, (word) => (names.has(word) ? `[${names.get(word)}]` : word));
 }
 
-/** The worked formula with its numbers as people of the locale write them, in full. */
-export function localWorking(worked: string, locale: string): string {
-  return worked.replaceAll(/(?<![\w.])\d+(?:\.\d+)?(?![\w.])/g, (number) => formatNumber(number, locale));
+/** A formula with its numbers as people of the locale write them, in full. */
+export function localNumbers(formula: string, locale: string): string {
+  return formula.replaceAll(/(?<![\w.])\d+(?:\.\d+)?(?![\w.])/g, (number) => formatNumber(number, locale));
 }

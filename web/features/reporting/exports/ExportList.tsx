@@ -21,7 +21,7 @@ export function ExportList({ year, exports, start }: ExportListProps) {
   const { read, watchError } = exports;
   return (
     <Card title={`Your exports of ${year}`} lead="Each is kept for 30 days and seen by you alone." flush>
-      <div className="px-5 pb-5">
+      <div className="px-5 pb-1">
         {watchError && (
           <div className="mb-4">
             <Banner kind="warning" title="The progress cannot be read">

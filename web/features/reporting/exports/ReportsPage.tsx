@@ -40,7 +40,11 @@ export function ReportsPage() {
           skeleton={<Skeleton shape="chart" label="Loading the year..." />}
         >
           {({ data }) =>
-            data.status === 'NOT_SET_UP' ? <NothingToExport year={year} /> : <StartExport year={year} start={start} />
+            data.status === 'NOT_SET_UP' ? (
+              <NothingToExport year={year} />
+            ) : (
+              <StartExport year={year} start={start} making={exports.making} />
+            )
           }
         </Loaded>
         <ExportList year={year} exports={exports} start={start} />

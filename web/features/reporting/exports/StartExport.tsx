@@ -14,6 +14,8 @@ import type { StartingExport } from './useStartExport.ts';
 export interface StartExportProps {
   readonly year: number;
   readonly start: StartingExport;
+  /** An export of the year is being made: another one waits for it. */
+  readonly making: boolean;
 }
 
 const choices: readonly RadioOption<States>[] = [
@@ -30,9 +32,10 @@ const choices: readonly RadioOption<States>[] = [
 ];
 
 /** Starts the spreadsheet of the year, and says what it will hold. */
-export function StartExport({ year, start }: StartExportProps) {
+export function StartExport({ year, start, making }: StartExportProps) {
   const { user } = useMember();
   const may = useMay();
+  const viewer = isViewerOnly(user);
   const { states, setStates, run, pending, error } = start;
   return (
     <Card
@@ -46,7 +49,7 @@ export function StartExport({ year, start }: StartExportProps) {
         <div>
           <h3 className="mb-1.5 font-medium text-ink text-sm">Its sheets</h3>
           <dl className="grid gap-x-4 gap-y-1 text-sm tablet:grid-cols-[auto_minmax(0,1fr)]">
-            {sheetsFor(isViewerOnly(user)).map(({ name, holds }) => (
+            {sheetsFor(viewer).map(({ name, holds }) => (
               <div key={name} className="contents">
                 <dt className="font-medium text-ink">{name}</dt>
                 <dd className="mb-1.5 text-ink-muted tablet:mb-0">{holds}</dd>
@@ -54,12 +57,13 @@ export function StartExport({ year, start }: StartExportProps) {
             ))}
           </dl>
           <p className="mt-2 text-ink-muted text-xs">
-            Only what you may see is written. Files are not part of it: the evidence sheet lists them.
+            Only what you may see is written.
+            {!viewer && ' The attached files themselves are not part of it.'}
           </p>
         </div>
         {error && <ErrorNotice title="The export was not started" message={messageOf(error)} traceId={error.traceId} />}
         {may(exportRoutes.exportExcel) ? (
-          <Button variant="primary" icon={FileSpreadsheet} pending={pending} onClick={() => void run()}>
+          <Button variant="primary" icon={FileSpreadsheet} pending={pending || making} onClick={() => void run()}>
             Create spreadsheet
           </Button>
         ) : (

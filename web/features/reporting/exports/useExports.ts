@@ -4,6 +4,7 @@ import { type Export, exportRoutes } from '#shared/reporting/exports/routes.ts';
 import { call } from '#web/lib/api.ts';
 import { isWorthRetrying, toAppError } from '#web/lib/errors.ts';
 import { useRead } from '#web/lib/useApi.ts';
+import { takesLong } from './exportWords.ts';
 import { watch } from './watch.ts';
 
 /** Is the export still being made? */
@@ -48,5 +49,6 @@ export function useExports(year: number, onDone: (made: Export) => void) {
       for (const end of ends) end();
     };
   }, [underWay, look]);
-  return { read, watchError };
+  const making = (list ?? []).some((each) => isUnderWay(each) && !takesLong(each, Date.now()));
+  return { read, watchError, making };
 }

@@ -9,6 +9,7 @@ export type StartingExport = {
   readonly states: States;
   readonly setStates: (states: States) => void;
   readonly run: () => Promise<void>;
+  /** From the press until the new export stands in the list. */
   readonly pending: boolean;
   readonly error: AppError | undefined;
 };
@@ -16,17 +17,18 @@ export type StartingExport = {
 /** Starts exports of a year; the list is read again after each. A press while one is being started joins it. */
 export function useStartExport(year: number): StartingExport {
   const [states, setStates] = useState<States>('submitted');
-  const { run, pending, error } = useWrite(exportRoutes.exportExcel, { refresh: [exportRoutes.listYearReports] });
+  const [pending, setPending] = useState(false);
+  const { run, error } = useWrite(exportRoutes.exportExcel, { refresh: [exportRoutes.listYearReports] });
   return {
     states,
     setStates,
     pending,
     error,
-    // Its failure stands in the page by `error`.
-    run: () =>
-      run({ body: { year, states } }).then(
-        () => undefined,
-        () => undefined,
-      ),
+    run: () => {
+      setPending(true);
+      const done = () => setPending(false);
+      // A failure stands in the page by `error`.
+      return run({ body: { year, states } }).then(done, done);
+    },
   };
 }

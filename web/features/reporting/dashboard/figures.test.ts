@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import { partialWords } from './FigureDetail.tsx';
+import { aFigure, aTile } from './fakeTile.ts';
+import { absenceOf, choiceWords, coverageWords, figureWords, isMeasured, namedIn, valueWords } from './figures.ts';
+
+const mwh = { type: 'number', unit: 'MWh', decimals: 2 };
+const point = { derived: false };
+const nameless = () => undefined;
+
+describe('a value in words', () => {
+  it('is rounded to the decimals of its metric in the locale of the organisation', () => {
+    expect(figureWords(mwh, '17782.444', 'en-GB')).toBe('17,782.44 MWh');
+    expect(figureWords(mwh, '17782.444', 'de-DE')).toBe('17.782,44 MWh');
+  });
+
+  it('does not vanish when it is small', () => {
+    expect(valueWords(mwh, '0.00312', 'en-GB')).toBe('0.0031');
+    expect(valueWords(mwh, '0', 'en-GB')).toBe('0');
+  });
+
+  it('is a word for yes or no, choices and countries, and an ungrouped number for years', () => {
+    expect(figureWords({ type: 'boolean', unit: null, decimals: 0 }, true, 'en-GB')).toBe('Yes');
+    expect(choiceWords('NO')).toBe('Norway');
+    expect(choiceWords('limited_assurance')).toBe('Limited assurance');
+    expect(valueWords({ type: 'integer', unit: 'year', decimals: 0 }, '2030', 'en-GB')).toBe('2030');
+  });
+
+  it('has no unit where its unit is a plain count', () => {
+    expect(figureWords({ type: 'integer', unit: 'number', decimals: 0 }, '12', 'en-GB')).toBe('12');
+  });
+});
+
+describe('what is drawn', () => {
+  it('are amounts: not years, choices or yes and no', () => {
+    expect(isMeasured(aTile([aFigure('1')]))).toBe(true);
+    expect(isMeasured(aTile([aFigure('2030')], { unit: 'year', type: 'integer' }))).toBe(false);
+    expect(isMeasured(aTile([aFigure(true)], { derived: true }))).toBe(false);
+    expect(isMeasured(aTile([aFigure('NO')], { type: 'single_choice', unit: null }))).toBe(false);
+  });
+});
+
+describe('the words of coverage', () => {
+  it('count cells, or the parts of what is computed', () => {
+    expect(coverageWords(aFigure('1', { expected: 12, answered: 9 }), point)).toBe('9 of 12 cells');
+    expect(coverageWords(aFigure('1', { expected: 1, answered: 1 }), point)).toBe('1 of 1 cell');
+    expect(coverageWords(aFigure('1', { expected: 2, answered: 2 }), { derived: true })).toBe('2 of 2 parts');
+  });
+
+  it('name what was left out, and parts that are partial themselves', () => {
+    expect(coverageWords(aFigure('1', { excluded: 2 }), point)).toBe('4 of 4 cells, 2 left out');
+    expect(coverageWords(aFigure('1', { partial: true }), { derived: true })).toBe(
+      '4 of 4 parts, some of them partial',
+    );
+    expect(coverageWords(aFigure(null, { expected: 0, excluded: 3 }), point)).toBe('3 left out of 3 cells');
+  });
+
+  it('say what a partial figure lacks', () => {
+    expect(partialWords(point, { expected: 12, answered: 9 })).toContain('3 of the expected cells have no value');
+    expect(partialWords(point, { expected: 12, answered: 11 })).toContain('1 of the expected cells has no value');
+  });
+});
+
+describe('an empty figure', () => {
+  const of = (figure: ReturnType<typeof aFigure>, status = 'LAUNCHED') => ({ year: 2025, status, figure });
+
+  it('says whether it is not set up, not asked, not applicable or not answered', () => {
+    expect(absenceOf(of(aFigure(null), 'NOT_SET_UP'), point, nameless).why).toBe('2025 is not set up');
+    expect(absenceOf(of(aFigure(null, { expected: 0 })), point, nameless)).toEqual({
+      word: 'Not asked',
+      why: 'Not asked in 2025',
+    });
+    expect(absenceOf(of(aFigure(null, { expected: 0, excluded: 4 })), point, nameless)).toEqual({
+      word: 'N/A',
+      why: 'Not applicable or opted out in all 4 cells',
+    });
+    expect(absenceOf(of(aFigure(null)), point, nameless).why).toBe('No answer counts yet: 0 of 4 cells');
+  });
+
+  it('names the metric that a formula lacks instead of its key', () => {
+    const figure = aFigure(null, { answered: 1, reason: 'ghg_scope_2_market, revenue have no value.' });
+    const names = (key: string) => ({ ghg_scope_2_market: 'Scope 2, market-based', revenue: 'Revenue' })[key];
+    expect(absenceOf(of(figure), { derived: true }, names).why).toBe('Scope 2, market-based, Revenue have no value');
+    expect(namedIn('Division by zero.', nameless)).toBe('Division by zero');
+  });
+});
