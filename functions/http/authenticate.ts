@@ -15,11 +15,17 @@ export function sessionCookieName(): string {
   return config.publicOrigin.startsWith('https:') ? '__Host-session' : 'sedum-session';
 }
 
-/** The `Set-Cookie` value of a session cookie; an empty id removes it. */
-export function sessionCookie(sessionId: string): string {
+/** Tells the page that there is a session to ask for, and nothing else: without it the page asks for none. */
+export const SESSION_MARK = 'sedum-signed-in';
+
+/** The `Set-Cookie` values of a session, its mark beside it; an empty id removes both. */
+export function sessionCookies(sessionId: string): string[] {
   const secure = config.publicOrigin.startsWith('https:') ? '; Secure' : '';
   const age = sessionId ? sessions.LONGEST_MS / 1000 : 0;
-  return `${sessionCookieName()}=${sessionId}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${age}${secure}`;
+  return [
+    `${sessionCookieName()}=${sessionId}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${age}${secure}`,
+    `${SESSION_MARK}=${sessionId && '1'}; Path=/; SameSite=Lax; Max-Age=${age}${secure}`,
+  ];
 }
 
 /**

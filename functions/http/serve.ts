@@ -15,7 +15,7 @@ import {
   type Routes,
 } from '#shared/api/route.ts';
 import type { Caller, Person } from '#shared/people/access.ts';
-import { authenticate, sameOrigin, sessionCookie } from './authenticate.ts';
+import { authenticate, sameOrigin, sessionCookies } from './authenticate.ts';
 import { callerOf, ORGANISATION_HEADER } from './caller.ts';
 import * as idempotency from './idempotency/store.ts';
 import { log } from './log.ts';
@@ -124,7 +124,7 @@ function sentToSignIn(route: Route, error: unknown, traceId: string): Result | u
   if (route.status !== 302) return undefined;
   const { code } = toAppError(error, traceId);
   if (code === 'unauthenticated') {
-    return toResult(route, new Reply({}, { cookies: [sessionCookie('')], location: '/login' }), traceId);
+    return toResult(route, new Reply({}, { cookies: sessionCookies(''), location: '/login' }), traceId);
   }
   const problem = code === 'too-many' ? code : 'unavailable';
   return toResult(route, new Reply({}, { location: `/login?problem=${problem}` }), traceId);

@@ -1,6 +1,6 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup } from '@testing-library/react';
-import { afterEach } from 'vitest';
+import { afterEach, beforeEach } from 'vitest';
 
 // jsdom has neither of the two; Headless UI measures with both.
 globalThis.ResizeObserver ??= class {
@@ -11,3 +11,9 @@ globalThis.ResizeObserver ??= class {
 Element.prototype.getAnimations ??= () => [];
 
 afterEach(cleanup);
+
+// The mark that the server leaves beside a session: a test without anybody signed in answers 401, or takes it away.
+beforeEach(() => {
+  // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no cookie store, and the page reads this very cookie
+  document.cookie = 'sedum-signed-in=1; path=/';
+});

@@ -64,6 +64,11 @@ export async function loadSession(): Promise<Session> {
   }
 }
 
+/** Did the server leave its mark that somebody is signed in? Without it there is nobody to ask for. */
+export function mayHaveSession(): boolean {
+  return document.cookie.split('; ').includes('sedum-signed-in=1');
+}
+
 /** The current organisation; none for a person without one, whom the route refuses. */
 async function currentOrNone(): Promise<CurrentOrganisation | null> {
   try {
@@ -79,7 +84,8 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
   const [state, dispatch] = useReducer(nextState, { status: 'loading' });
   const asking = useRef<Promise<void>>(undefined);
 
-  const refresh = useCallback((): Promise<void> => {
+  const refresh = useCallback(async (): Promise<void> => {
+    if (!mayHaveSession()) return dispatch({ kind: 'refused' });
     dispatch({ kind: 'retried' });
     asking.current ??= loadSession()
       .then(

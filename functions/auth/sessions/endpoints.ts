@@ -1,4 +1,4 @@
-import { sessionCookie, sessionCookieName } from '#functions/http/authenticate.ts';
+import { sessionCookieName, sessionCookies } from '#functions/http/authenticate.ts';
 import { endpoints, Reply } from '#functions/http/serve.ts';
 import { AppError } from '#shared/api/problem.ts';
 import { sessionRoutes } from '#shared/auth/sessions/routes.ts';
@@ -8,7 +8,7 @@ import * as sessions from './store.ts';
 export const sessionEndpoints = endpoints(sessionRoutes, {
   signOut: async ({ request }) => {
     await endSession(request.cookie(sessionCookieName()));
-    return new Reply({}, { location: '/login', cookies: [sessionCookie('')] });
+    return new Reply({}, { location: '/login', cookies: sessionCookies('') });
   },
   getSessionUser: async ({ caller: { userId, name, email } }) => ({ data: { id: userId, name, email } }),
   checkSession: async ({ request, now }) => {

@@ -1,6 +1,6 @@
 import { identityProvider } from '#functions/auth/identity/current.ts';
 import type { Identified } from '#functions/auth/identity/port.ts';
-import { sessionCookie, sessionCookieName } from '#functions/http/authenticate.ts';
+import { sessionCookieName, sessionCookies } from '#functions/http/authenticate.ts';
 import { errorFields, log } from '#functions/http/log.ts';
 import type { User } from '#functions/people/users/store.ts';
 import { openToken, sealToken } from './refresh-token.ts';
@@ -13,15 +13,15 @@ export type Visit = {
 };
 /**
  * Starts the person's session under a new id; the session that the browser had before ends.
- * @returns the cookie to set
+ * @returns the cookies to set
  */
-export async function startSession(user: User, identified: Identified, { now, request }: Visit): Promise<string> {
+export async function startSession(user: User, identified: Identified, { now, request }: Visit): Promise<string[]> {
   await endSession(request.cookie(sessionCookieName()));
   const { refreshToken } = identified;
   const sealed = refreshToken && (await sealToken(refreshToken, user.userId));
   const sessionId = await sessions.create(user, sealed, now);
   log('info', 'signed in', { userId: user.userId });
-  return sessionCookie(sessionId);
+  return sessionCookies(sessionId);
 }
 
 /** Ends the session behind a cookie and revokes its refresh token; a revocation that fails stops nobody from leaving. */

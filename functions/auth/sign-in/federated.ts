@@ -43,7 +43,7 @@ export async function finishRedirect({ code, state, error }: Returned, visit: Vi
   const found = await linkedUser(identified);
   if (typeof found === 'string') return toLogin(found);
   const session = await startSession(found, identified, visit);
-  return new Reply({}, { location: away.returnTo, cookies: [session, signInCookie('')] });
+  return new Reply({}, { location: away.returnTo, cookies: [...session, signInCookie('')] });
 }
 
 /** The person whose account this is, linked now where it is the first time; or why there is none. */

@@ -57,7 +57,7 @@ async function follow(user: users.User, outcome: SignInOutcome, visit: Visit, re
     throw new Error(`The identity provider signed in another account than that of ${user.userId}`);
   }
   const session = await startSession(user, outcome.identified, visit);
-  return { step: { status: 'SIGNED_IN' }, cookies: [session, signInCookie('')] };
+  return { step: { status: 'SIGNED_IN' }, cookies: [...session, signInCookie('')] };
 }
 
 function tooLate(): AppError {

@@ -65,7 +65,7 @@ describe('signing in with Microsoft', () => {
     account(ada.email);
     const { browser, answer } = await signedIn('/collect-data?year=2025');
     expect(answer).toMatchObject({ status: 302, headers: { location: '/collect-data?year=2025' } });
-    expect([...browser.jar.keys()]).toEqual(['__Host-session']);
+    expect([...browser.jar.keys()]).toEqual(['__Host-session', 'sedum-signed-in']);
     const me = await browser.request(sessionRoutes.getSessionUser);
     expect(me.body).toMatchObject({ data: { id: ada.userId } });
     expect((await users.get(ada.userId)).cognitoUsername).toBeTruthy();

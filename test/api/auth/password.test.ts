@@ -32,6 +32,7 @@ describe('a person with a password', () => {
     expect(answer.cookies).toContainEqual(
       expect.stringMatching(/^__Host-session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=43200; Secure$/),
     );
+    expect(answer.cookies).toContainEqual('sedum-signed-in=1; Path=/; SameSite=Lax; Max-Age=43200; Secure');
     const me = await browser.request(getSessionUser);
     expect(me.body).toEqual({ data: { id: ada.userId, name: 'Ada', email: ada.email } });
   });

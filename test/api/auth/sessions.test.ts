@@ -103,7 +103,10 @@ describe('signing out', () => {
     const former = new Map(browser.jar);
     const answer = await browser.request(signOut);
     expect(answer).toMatchObject({ status: 302, headers: { location: '/login' } });
-    expect(answer.cookies).toEqual([expect.stringMatching(/^__Host-session=; .*Max-Age=0; Secure$/)]);
+    expect(answer.cookies).toEqual([
+      expect.stringMatching(/^__Host-session=; .*Max-Age=0; Secure$/),
+      expect.stringMatching(/^sedum-signed-in=; .*Max-Age=0; Secure$/),
+    ]);
     expect(answer.headers).not.toHaveProperty('clear-site-data');
     expect(standIn.revoked).toContain(`refresh-${user.cognitoUsername}`);
     expect(browser.sessionId).toBeUndefined();
@@ -132,7 +135,7 @@ test('on a plain local start the cookies need no https', async () => {
   process.env.PUBLIC_ORIGIN = 'http://localhost:4000';
   try {
     const { browser } = await signedIn();
-    expect([...browser.jar.keys()]).toEqual(['sedum-session']);
+    expect([...browser.jar.keys()]).toEqual(['sedum-session', 'sedum-signed-in']);
     expect((await browser.request(getSessionUser)).status).toBe(200);
   } finally {
     process.env.PUBLIC_ORIGIN = former;
