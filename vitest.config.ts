@@ -12,6 +12,7 @@ export default defineConfig({
         plugins: [react()],
         test: {
           name: 'web',
+          testTimeout: 20_000,
           include: ['web/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
           setupFiles: ['test/support/dom.ts'],

@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom/vitest';
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach } from 'vitest';
 
 // jsdom has neither of the two; Headless UI measures with both.
@@ -9,6 +9,9 @@ globalThis.ResizeObserver ??= class {
   disconnect() {}
 };
 Element.prototype.getAnimations ??= () => [];
+
+// A machine that does other things at the same time is slow, not wrong.
+configure({ asyncUtilTimeout: 5_000 });
 
 afterEach(cleanup);
 
