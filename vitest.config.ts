@@ -6,7 +6,13 @@ export default defineConfig({
     restoreMocks: true,
     projects: [
       {
-        test: { name: 'unit', include: ['{shared,functions,scripts}/**/*.test.ts'], env: { TZ: 'Europe/Oslo' } },
+        test: {
+          name: 'unit',
+          // Properties run hundreds of cases: a busy machine may take its time.
+          testTimeout: 30_000,
+          include: ['{shared,functions,scripts}/**/*.test.ts'],
+          env: { TZ: 'Europe/Oslo' },
+        },
       },
       {
         plugins: [react()],
