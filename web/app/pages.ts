@@ -43,6 +43,9 @@ export const pages: Readonly<Partial<Record<ScreenName, Load>>> = {
   setupAssignments: async () => ({
     Component: (await import('#web/features/collection/assignments/AssignmentsPage.tsx')).AssignmentsPage,
   }),
+  collectDataPoint: async () => ({
+    Component: (await import('#web/features/collection/data-point/DataPointPage.tsx')).DataPointPage,
+  }),
   entities: async () => ({
     Component: (await import('#web/features/organisations/entities/EntitiesPage.tsx')).EntitiesPage,
   }),

@@ -5,6 +5,7 @@ import { vi } from 'vitest';
 import { AppError, problemOf } from '#shared/api/problem.ts';
 import type { Answer, Named } from '#shared/api/route.ts';
 import type { OrgUser } from '#shared/people/profile/schema.ts';
+import { UiProvider } from '#web/ui/UiProvider.tsx';
 import { ScopeProvider } from './scope.tsx';
 import { SessionContext } from './session.tsx';
 import type { CurrentOrganisation, Session } from './sessionState.ts';
@@ -105,7 +106,9 @@ export function renderFor(session: Session, screen: ReactNode, address = '/') {
   return render(
     <MemoryRouter initialEntries={[address]}>
       <SessionContext value={{ state, refresh: async () => undefined }}>
-        <ScopeProvider scope={scope}>{screen}</ScopeProvider>
+        <ScopeProvider scope={scope}>
+          <UiProvider>{screen}</UiProvider>
+        </ScopeProvider>
       </SessionContext>
     </MemoryRouter>,
   );

@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { createMemoryRouter, Link, Outlet, RouterProvider, useNavigate } from 'react-router-dom';
@@ -96,8 +96,9 @@ it('asks about the switch in its own words, and a yes covers what follows at onc
   const user = open();
   await user.click(screen.getByRole('button', { name: 'Type' }));
   await user.click(screen.getByRole('button', { name: /Switch/ }));
-  expect(await screen.findByRole('alertdialog')).toHaveTextContent(SWITCH_QUESTION);
-  fireEvent.click(screen.getAllByRole('button', { name: 'Switch' }).at(-1) as HTMLElement);
+  const dialog = await screen.findByRole('alertdialog');
+  expect(dialog).toHaveTextContent(SWITCH_QUESTION);
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Switch' }));
   expect(await screen.findByRole('button', { name: 'Switch true' })).toBeVisible();
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   await user.click(screen.getByRole('link', { name: 'List' }));

@@ -32,7 +32,7 @@ describe('the picture of a key', () => {
 
   test('grows with its text, in steps of four modules', () => {
     const sizes = [14, 15, 60, 122, 153, 400].map((length) => qrModules('k'.repeat(length)).length);
-    expect(sizes).toEqual([21, 25, 37, 49, 57, 77]);
+    expect(sizes).toEqual([21, 25, 33, 45, 53, 77]);
   });
 
   test('holds bytes, so that names in any script fit', () => {
