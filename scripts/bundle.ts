@@ -16,14 +16,16 @@ export function entryPoints(root = ROOT): Record<string, string> {
   return Object.fromEntries([...areas, ...jobs].map(([name, file]) => [name, join(functions, String(file))]));
 }
 
-/** Build every function into dist/functions/<name>/index.js with its source map, and esbuild's metafile beside them. */
-export async function bundle(root = ROOT): Promise<Bundle[]> {
-  const out = outputFolder(root);
+/**
+ * Build every function into dist/functions/<name>/index.js with its source map, and esbuild's metafile beside them.
+ * @param out another folder, for those who only look at the bundles; it is emptied first
+ */
+export async function bundle(root = ROOT, out = outputFolder(root)): Promise<Bundle[]> {
   rmSync(out, { recursive: true, force: true });
-  const result = await build(options(root));
+  const result = await build(options(root, out));
   // Its service would keep some 400 MB for as long as the product runs.
   await stop();
-  return finish(root, result);
+  return finish(root, out, result);
 }
 
 /**
@@ -32,18 +34,19 @@ export async function bundle(root = ROOT): Promise<Bundle[]> {
  */
 export async function watchBundles(onChange: (changed: Bundle[]) => void, root = ROOT): Promise<() => Promise<void>> {
   const known = new Map<string, string>();
+  const out = outputFolder(root);
   const tell = {
     name: 'tell',
     setup(build: { onEnd: (then: (result: BuildResult) => void) => void }) {
       build.onEnd((result) => {
         if (result.errors.length > 0) return;
-        const changed = finish(root, result).filter(({ name, hash }) => known.get(name) !== hash);
+        const changed = finish(root, out, result).filter(({ name, hash }) => known.get(name) !== hash);
         for (const { name, hash } of changed) known.set(name, hash);
         if (changed.length > 0) onChange(changed);
       });
     },
   };
-  const watching = await context({ ...options(root), plugins: [tell] });
+  const watching = await context({ ...options(root, out), plugins: [tell] });
   await watching.watch();
   return () => watching.dispose();
 }
@@ -56,12 +59,20 @@ const UNUSED_CREDENTIALS = ['sso', 'ini', 'process', 'web-identity', 'login'].ma
   (way) => `@aws-sdk/credential-provider-${way}`,
 );
 
-function options(root: string): BuildOptions & { metafile: true } {
+function options(root: string, out: string): BuildOptions & { metafile: true } {
   const entries = Object.entries(entryPoints(root)).map(([name, file]) => [`${name}/index`, file]);
   return {
-    absWorkingDir: root,
+    ...lambdaOptions(root),
     entryPoints: Object.fromEntries(entries),
-    outdir: outputFolder(root),
+    outdir: out,
+    metafile: true,
+  };
+}
+
+/** How code is bundled for Lambda, whatever the code. */
+export function lambdaOptions(root = ROOT): BuildOptions {
+  return {
+    absWorkingDir: root,
     bundle: true,
     external: UNUSED_CREDENTIALS,
     platform: 'node',
@@ -73,13 +84,11 @@ function options(root: string): BuildOptions & { metafile: true } {
     sourcemap: 'linked',
     sourcesContent: false,
     legalComments: 'none',
-    metafile: true,
     logLevel: 'warning',
   };
 }
 
-function finish(root: string, { metafile }: BuildResult): Bundle[] {
-  const out = outputFolder(root);
+function finish(root: string, out: string, { metafile }: BuildResult): Bundle[] {
   mkdirSync(out, { recursive: true });
   writeFileSync(join(out, 'meta.json'), JSON.stringify(metafile));
   return Object.keys(entryPoints(root)).map((name) => {
