@@ -7,7 +7,7 @@ import { IconButton } from '#web/ui/actions/IconButton.tsx';
 import { Checkbox } from '#web/ui/fields/Checkbox.tsx';
 import { Badge } from '#web/ui/status/Badge.tsx';
 import { AssigneeList } from './AssigneeList.tsx';
-import type { AssignedGroup } from './board.ts';
+import { type AssignedGroup, gapsIn } from './board.ts';
 import { keyOf, type Target } from './changes.ts';
 import { PointAssignments } from './PointAssignments.tsx';
 import type { Person } from './people.ts';
@@ -40,7 +40,7 @@ export function GroupAssignments(props: GroupAssignmentsProps) {
   const panel = useId();
   const byPoint = useFlag('data-point-user-assignment');
   const target = groupTarget(assigned);
-  const lacking = points.filter(({ uncovered }) => uncovered.length > 0).length;
+  const { nobody, partly } = gapsIn(points);
   return (
     <section aria-label={group.name} className="overflow-hidden rounded-card border border-line bg-surface shadow-card">
       <div className="flex items-start gap-3 px-4 py-3">
@@ -59,7 +59,8 @@ export function GroupAssignments(props: GroupAssignmentsProps) {
             <h2 className="break-words font-medium text-ink text-sm">{group.name}</h2>
             <p className="mt-0.5 flex flex-wrap items-center gap-1.5 text-ink-muted text-xs tabular-nums">
               {points.length === 1 ? '1 data point' : `${points.length} data points`}
-              {lacking > 0 && <Badge tone="partial">{`${lacking} without anybody`}</Badge>}
+              {nobody > 0 && <Badge tone="partial">{`${nobody} unassigned`}</Badge>}
+              {partly > 0 && <Badge tone="partial">{`${partly} partly assigned`}</Badge>}
             </p>
           </div>
           <AssigneeList

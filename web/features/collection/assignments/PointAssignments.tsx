@@ -48,9 +48,7 @@ export function PointAssignments(props: PointAssignmentsProps) {
           />
           {uncovered.length > 0 && (
             <p className="mt-1 break-words font-medium text-partial text-xs">
-              {everywhere
-                ? `Nobody: ${rest} answer${config.defaultAssigneeId ? 's' : ''}`
-                : `Nobody at ${namesOf(names)}`}
+              {`Nobody${everywhere ? '' : ` at ${namesOf(names)}`}: ${rest} answer${config.defaultAssigneeId ? 's' : ''}`}
             </p>
           )}
         </div>

@@ -43,6 +43,13 @@ function uncoveredOf(point: YearDataPoint, group: YearGroup): string[] {
   return point.askedEntityIds.filter((entityId) => askedPeople(assigned, entityId).length === 0);
 }
 
+/** How many of the data points nobody is assigned to, and how many at some of their entities only. */
+export function gapsIn(points: readonly AssignedPoint[]): { readonly nobody: number; readonly partly: number } {
+  const gaps = points.filter(({ uncovered }) => uncovered.length > 0);
+  const nobody = gaps.filter(({ point, uncovered }) => uncovered.length === point.askedEntityIds.length).length;
+  return { nobody, partly: gaps.length - nobody };
+}
+
 /** Data points of which some entity has nobody. */
 export function unassignedIn(groups: readonly AssignedGroup[]): number {
   return groups.reduce((sum, { points }) => sum + points.filter(({ uncovered }) => uncovered.length > 0).length, 0);

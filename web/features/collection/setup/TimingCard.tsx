@@ -27,7 +27,7 @@ export function TimingCard({ config }: { readonly config: YearConfig }) {
       lead="When the year begins and ends, until when answers are due, and who is reminded when."
     >
       <form noValidate onSubmit={(event) => void form.submit(event)}>
-        <div className="space-y-4 empty:hidden">
+        <div className="mb-5 empty:hidden">
           {conflict ? (
             <ConflictNotice
               differences={differences(form.values, conflict)}

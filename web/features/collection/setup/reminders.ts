@@ -42,7 +42,12 @@ export function plannedDays(
     { date: deadline, kind: 'deadline' },
     ...(Number.isInteger(lock) && lock > 0 ? [{ date: addDays(deadline, lock), kind: 'lock' as const }] : []),
   ];
-  return days
-    .toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0))
-    .map((day) => ({ ...day, past: day.date < today }));
+  const lockDate = days.find(({ kind }) => kind === 'lock')?.date;
+  return (
+    days
+      // Once the year is locked nobody can answer, so nobody is reminded.
+      .filter(({ date, kind }) => kind !== 'overdue' || lockDate === undefined || date < lockDate)
+      .toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0))
+      .map((day) => ({ ...day, past: day.date < today }))
+  );
 }
