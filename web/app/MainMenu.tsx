@@ -8,14 +8,16 @@ import { MenuSection } from '#web/ui/navigation/AppFrame.tsx';
 import { CollapsibleMenuItem } from '#web/ui/navigation/CollapsibleMenuItem.tsx';
 import { menuParts } from './menuParts.ts';
 import { type MenuItem, menuFor, menus, visibleMenu } from './menus.ts';
-import { builtScreens } from './pages.ts';
+import { screens } from './paths.ts';
+
+const built = Object.values(screens);
 
 /** The menu of the person's portal and roles. */
 export function MainMenu() {
   const { user, organisation } = useMember();
   const flags = useFlags() ?? {};
-  const menu = menus[menuFor(currentPortal(organisation, user.roles), user.roles, builtScreens)];
-  return visibleMenu(menu, { roles: user.roles, flags }, builtScreens).map(({ heading, items }) => (
+  const menu = menus[menuFor(currentPortal(organisation, user.roles), user.roles, built)];
+  return visibleMenu(menu, { roles: user.roles, flags }, built).map(({ heading, items }) => (
     <MenuSection key={heading ?? 'first'} heading={heading}>
       {items.map((item) => (
         <Item key={item.path} item={item} />

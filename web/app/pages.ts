@@ -1,17 +1,12 @@
 import type { ComponentType } from 'react';
-import { type Screen, type ScreenName, screenNames, screens } from './paths.ts';
+import type { ScreenName } from './paths.ts';
 
 type Load = () => Promise<{ readonly Component: ComponentType }>;
 
 const loadHome: Load = async () => ({ Component: (await import('#web/features/home/HomePage.tsx')).HomePage });
 
-/**
- * The page of each screen, loaded when it is first opened: each is a chunk of its own. A screen whose page is not here yet
- * answers like an unknown address and shows in no menu.
- */
-// Being built by other people right now, not by the author of collect-data: setupYear, setupDataPoints, setupAssignments
-// (web/features/collection/{setup,data-points,assignments}) and metrics, reports (web/features/reporting).
-export const pages: Readonly<Partial<Record<ScreenName, Load>>> = {
+/** The page of each screen, loaded when it is first opened: each is a chunk of its own. A screen without one does not compile. */
+export const pages: Readonly<Record<ScreenName, Load>> = {
   root: loadHome,
   home: loadHome,
   login: async () => ({ Component: (await import('#web/features/auth/sign-in/LoginPage.tsx')).LoginPage }),
@@ -50,6 +45,3 @@ export const pages: Readonly<Partial<Record<ScreenName, Load>>> = {
     Component: (await import('#web/features/organisations/entities/EntitiesPage.tsx')).EntitiesPage,
   }),
 };
-
-/** The screens that have a page. */
-export const builtScreens: readonly Screen[] = screenNames.filter((name) => pages[name]).map((name) => screens[name]);

@@ -17,13 +17,20 @@ const pageError = (
 
 /** Screens that stand outside the shell, behind the gate of their own. */
 const outside: readonly ScreenName[] = ['login', 'terms', 'selectOrganisation'];
+const inside = screenNames.filter((name) => !outside.includes(name));
 
 function routesOf(names: readonly ScreenName[], errorElement: ReactNode): RouteObject[] {
-  return names.flatMap((name) => {
-    const load = pages[name];
-    return load ? [{ path: routerPath(screens[name].path), lazy: load, errorElement }] : [];
-  });
+  return names.map((name) => ({ path: routerPath(screens[name].path), lazy: pages[name], errorElement }));
 }
+
+const shell: RouteObject = {
+  // A chunk of its own, loaded beside the page's: the login screen does without it.
+  lazy: async () => ({ Component: (await import('./Shell.tsx')).Shell }),
+  children: [
+    ...routesOf(inside, pageError),
+    { path: '*', lazy: async () => ({ Component: (await import('./NotFoundPage.tsx')).NotFoundPage }) },
+  ],
+};
 
 /** The product's routes as data: what `createBrowserRouter` takes. */
 export const routes: RouteObject[] = [
@@ -32,22 +39,12 @@ export const routes: RouteObject[] = [
     errorElement: <ErrorPage />,
     hydrateFallbackElement: <Splash />,
     children: [
-      ...routesOf(['login'], <ErrorPage />),
-      { element: <SignedInGate />, children: routesOf(['terms', 'selectOrganisation'], <ErrorPage />) },
       {
-        element: <OpenGate />,
+        lazy: async () => ({ Component: (await import('./Frame.tsx')).Frame }),
         children: [
-          {
-            // A chunk of its own, loaded beside the page's: the login screen does without it.
-            lazy: async () => ({ Component: (await import('./Shell.tsx')).Shell }),
-            children: [
-              ...routesOf(
-                screenNames.filter((name) => !outside.includes(name)),
-                pageError,
-              ),
-              { path: '*', lazy: async () => ({ Component: (await import('./NotFoundPage.tsx')).NotFoundPage }) },
-            ],
-          },
+          ...routesOf(['login'], <ErrorPage />),
+          { element: <SignedInGate />, children: routesOf(['terms', 'selectOrganisation'], <ErrorPage />) },
+          { element: <OpenGate />, children: [shell] },
         ],
       },
     ],
