@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useFlags } from '#web/lib/features.ts';
 import { currentPortal } from '#web/lib/portal.ts';
@@ -6,7 +5,6 @@ import { useMember } from '#web/lib/session.tsx';
 import { useConfirmLeave } from '#web/lib/unsavedChanges.tsx';
 import { MenuSection } from '#web/ui/navigation/AppFrame.tsx';
 import { CollapsibleMenuItem } from '#web/ui/navigation/CollapsibleMenuItem.tsx';
-import { menuParts } from './menuParts.ts';
 import { type MenuItem, menuFor, menus, visibleMenu } from './menus.ts';
 import { screens } from './paths.ts';
 
@@ -29,16 +27,14 @@ export function MainMenu() {
 function Item({ item: { label, path, icon, children = [] } }: { readonly item: MenuItem }) {
   const { pathname } = useLocation();
   const confirmLeave = useConfirmLeave();
-  const Part = menuParts[path];
-  const row = { label, to: path, icon, confirmLeave, defaultOpen: pathname.startsWith(path) };
-  const plain = (
-    <CollapsibleMenuItem {...row} items={children.map((child) => ({ label: child.label, to: child.path }))} />
-  );
-  return Part ? (
-    <Suspense fallback={plain}>
-      <Part {...row} />
-    </Suspense>
-  ) : (
-    plain
+  return (
+    <CollapsibleMenuItem
+      label={label}
+      to={path}
+      icon={icon}
+      confirmLeave={confirmLeave}
+      defaultOpen={pathname.startsWith(path)}
+      items={children.map((child) => ({ label: child.label, to: child.path }))}
+    />
   );
 }

@@ -103,7 +103,7 @@ describe('the shell', () => {
     open('/home');
     await userEvent.click(menu().getByRole('link', { name: 'Metric library' }));
     await screen.findByText('the library');
-    expect(screen.getByRole('main')).toHaveFocus();
+    await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
   });
 
   test('keeps people out whose role does not open a screen, and leaves them the menu', async () => {
