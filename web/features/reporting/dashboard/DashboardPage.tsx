@@ -13,7 +13,7 @@ import { Dashboard } from './Dashboard.tsx';
 import { FigurePanel } from './FigurePanel.tsx';
 import { NoFigures } from './NoFigures.tsx';
 import { useDashboard, useGroupNames } from './useDashboard.ts';
-import { viewIn } from './view.ts';
+import { hasBegun, viewIn } from './view.ts';
 
 /** The figures of the year by category, with the years before and the explanation of each. */
 export function DashboardPage() {
@@ -24,7 +24,7 @@ export function DashboardPage() {
   const groups = useGroupNames();
   const answer = read.data?.data;
   const status = answer?.tiles[0]?.years.at(-1)?.status;
-  const isShown = status !== undefined && status !== 'NOT_SET_UP';
+  const isShown = status !== undefined && hasBegun(answer?.tiles ?? []);
   const { asTable } = viewIn(address.get);
   const metric = address.get('metric');
   return (

@@ -52,6 +52,7 @@ export function NoFigures({ year, tiles }: NoFiguresProps) {
           </EmptyState>
         ) : (
           <EmptyState icon={BarChart3} title={`No figures for ${year} yet`} action={look}>
+            {status === 'DRAFT' && 'The year is being set up and is not launched yet. '}
             Figures appear a moment after the first answers are submitted. Drafts do not count.
           </EmptyState>
         )

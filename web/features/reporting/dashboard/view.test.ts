@@ -4,7 +4,7 @@ import { aFigure, aTile } from './fakeTile.ts';
 import { newestWithFigures } from './NoFigures.tsx';
 import { singlePeriods } from './PartsOfFigure.tsx';
 import { sortKey, tableText } from './tableText.ts';
-import { categoriesOf, groupNames, sectionsOf, summaryOf, tilesFor, viewIn } from './view.ts';
+import { categoriesOf, groupNames, hasBegun, sectionsOf, summaryOf, tilesFor, viewIn } from './view.ts';
 import { aggregationWords, localNumbers, namedFormula } from './working.ts';
 
 const groups = groupNames([
@@ -70,6 +70,12 @@ describe('what the dashboard shows', () => {
       expected: 16,
       answered: 12,
     });
+  });
+
+  it('begins with the first value of the year', () => {
+    expect(hasBegun([aTile([aFigure('1'), aFigure(null)])])).toBe(false);
+    expect(hasBegun([aTile([aFigure('1'), aFigure('2')])])).toBe(true);
+    expect(hasBegun([])).toBe(false);
   });
 
   it('leads to the newest year that has figures', () => {

@@ -114,3 +114,8 @@ export function summaryOf(tiles: readonly Tile[]): Summary {
     answered: cells.reduce((sum, { answered }) => sum + answered, 0),
   };
 }
+
+/** Has any figure of the asked year a value? Before that there is nothing to show but the years before. */
+export function hasBegun(tiles: readonly Tile[]): boolean {
+  return tiles.some((tile) => askedFigure(tile).value !== null);
+}
