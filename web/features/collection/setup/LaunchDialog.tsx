@@ -54,8 +54,8 @@ export function LaunchDialog({ config, points, onClose }: LaunchDialogProps) {
         <ul className="list-disc space-y-1.5 pl-5">
           {points && (
             <li>
-              {many(dataPoints, 'data point')} are asked of {many(entities, 'entity', 'entities')}, from{' '}
-              {dayText(startDate)} to {dayText(endDate)}.
+              {many(dataPoints, 'data point')} {dataPoints === 1 ? 'is' : 'are'} asked of{' '}
+              {many(entities, 'entity', 'entities')}, from {dayText(startDate)} to {dayText(endDate)}.
             </li>
           )}
           <li>
