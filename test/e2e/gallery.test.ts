@@ -85,6 +85,7 @@ describe('what stands over the page', () => {
       await question.getByRole('button', { name: 'Cancel' }).click();
       await question.waitFor({ state: 'detached' });
       expect(await dialog.getByLabel('Company name').inputValue()).toBe('Another');
+      await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('dialog');
       await page.keyboard.press('Escape');
       await question.getByRole('button', { name: 'Exit' }).click();
       await dialog.waitFor({ state: 'detached' });
@@ -116,7 +117,7 @@ describe('what stands over the page', () => {
       await page.keyboard.press('Escape');
       await page.getByRole('button', { name: 'Remove SASB' }).waitFor();
       await page.getByRole('combobox', { name: 'Country' }).click();
-      await page.getByRole('button', { name: 'See all 12 on the whole screen' }).click();
+      await page.getByRole('option', { name: 'See all 12 on the whole screen' }).click();
       const screen = page.getByRole('dialog', { name: 'Country' });
       await screen.waitFor();
       await page.waitForTimeout(450);

@@ -1,20 +1,15 @@
-import {
-  Combobox,
-  ComboboxButton,
-  ComboboxInput,
-  ComboboxOption,
-  ComboboxOptions,
-  Description,
-  Field,
-  Label,
-} from '@headlessui/react';
-import { Check, ChevronDown, Maximize2, Plus, X } from 'lucide-react';
-import { type ReactNode, useId, useState } from 'react';
+import { ChevronDown, X } from 'lucide-react';
+import { lazy, Suspense, useId, useRef, useState } from 'react';
 import { classes } from '#web/ui/classes.ts';
-import { FieldError, FieldHint, type FieldProps, fieldWidth, RequiredMark } from '#web/ui/fields/Field.tsx';
-import { SelectScreen } from '#web/ui/fields/SelectScreen.tsx';
-import { canCreate, matching, type SelectOption } from '#web/ui/fields/selectOptions.ts';
+import { Field, type FieldProps, type FieldWiring } from '#web/ui/fields/Field.tsx';
+import { SelectList } from '#web/ui/fields/SelectList.tsx';
+import type { SelectOption } from '#web/ui/fields/selectOptions.ts';
+import { type SelectControl, useSelect } from '#web/ui/fields/useSelect.ts';
+import { PageLayer } from '#web/ui/overlays/PageLayer.tsx';
 import { Tag } from '#web/ui/status/Tag.tsx';
+
+// Only long lists have it, and only once it is opened.
+const SelectScreen = lazy(async () => ({ default: (await import('#web/ui/fields/SelectScreen.tsx')).SelectScreen }));
 
 interface SelectFrame extends FieldProps {
   readonly options: readonly SelectOption[];
@@ -46,200 +41,156 @@ export interface MultiSelectProps extends SelectFrame {
 
 export type SelectProps = SingleSelectProps | MultiSelectProps;
 
-/** Stands for the entry that creates an option; no option can have this value. */
-const CREATE = '\u0000create';
-
 /** One or several of many, found by typing; can create what is missing. */
 export function Select(props: SelectProps) {
-  const { label, labelHidden, hint, error, required, disabled = false, fullWidth = false, id, aside } = props;
-  const { options, loading = false, placeholder = 'Type here', onCreate, expandAt = 10, size = 'medium' } = props;
-  const own = useId();
-  const inputId = id ?? own;
-  const [text, setText] = useState('');
-  const [byPointer, setByPointer] = useState(false);
-  const [onScreen, setOnScreen] = useState(false);
-  const labelOf = (value: string | null) => options.find((option) => option.value === value)?.label ?? value ?? '';
-  const { multiple, value, choose, clear } = selection(props);
-  const pick = (chosen: string | readonly string[] | null) => {
-    if (chosen === CREATE || (Array.isArray(chosen) && chosen.includes(CREATE))) onCreate?.(text.trim());
-    else choose(chosen);
-    setText('');
-  };
-
+  const { label, labelHidden, hint, error, required, disabled = false, fullWidth, id, aside } = props;
+  const { options, loading = false, onCreate, expandAt = 10 } = props;
+  const [onScreen, setOnScreen] = useState<boolean | null>(null);
+  const { chosen, choose } = selection(props);
+  const toggled = (value: string) =>
+    chosen.includes(value) ? chosen.filter((other) => other !== value) : [...chosen, value];
+  const control = useSelect({
+    options,
+    loading,
+    multiple: props.multiple === true,
+    chosen,
+    expandAt,
+    onTake: (value) => choose(props.multiple ? toggled(value) : [value]),
+    onDropLast: () => choose(chosen.slice(0, -1)),
+    onCreate,
+    onExpand: () => setOnScreen(true),
+  });
+  const labelOf = (value: string) => options.find((option) => option.value === value)?.label ?? value;
   return (
-    <Field disabled={disabled} className={fieldWidth(fullWidth)}>
-      <div className={classes('mb-1.5 flex items-end justify-between gap-2', labelHidden && !aside && 'sr-only')}>
-        <Label htmlFor={inputId} className={classes('font-medium text-ink text-sm', labelHidden && 'sr-only')}>
-          {label}
-          {required && <RequiredMark />}
-        </Label>
-        {aside}
-      </div>
-      <Combobox<string, boolean>
-        multiple={multiple}
-        value={value as string}
-        onChange={pick as (chosen: string | string[] | null) => void}
-        onClose={() => setText('')}
-        immediate={byPointer}
-        invalid={error !== undefined}
-      >
-        {({ open }) => (
+    <div>
+      <Field {...{ label, labelHidden, hint, error, required, disabled, fullWidth, id, aside }}>
+        {(wiring) => (
           <>
-            <div className="control-box" data-invalid={error ? true : undefined}>
-              <ComboboxInput
-                id={inputId}
-                name={props.name}
-                placeholder={Array.isArray(value) && value.length > 0 ? '' : placeholder}
-                autoComplete="off"
-                aria-required={required || undefined}
-                aria-invalid={error ? true : undefined}
-                displayValue={(chosen: string | null) => (multiple ? '' : labelOf(chosen))}
-                onChange={(event) => setText(event.target.value)}
-                onPointerDown={() => setByPointer(true)}
-                onBlur={() => setByPointer(false)}
-                onFocus={(event) => event.target.select()}
-                className={classes(
-                  'control-input truncate px-3 text-ink disabled:text-ink-muted',
-                  size === 'small' ? 'h-7' : 'h-[38px]',
-                )}
-              />
-              {clear && (
-                <button
-                  type="button"
-                  aria-label={`Clear ${label}`}
-                  onClick={clear}
-                  className="grid w-7 place-items-center rounded-control text-ink-muted hover:text-ink"
-                >
-                  <X aria-hidden className="size-4" />
-                </button>
-              )}
-              <ComboboxButton
-                aria-label={`${open ? 'Close' : 'Open'} the list of ${label}`}
-                className="grid w-9 shrink-0 place-items-center rounded-control text-ink-muted hover:text-ink"
-              >
-                <ChevronDown aria-hidden className={classes('size-4 transition-transform', open && 'rotate-180')} />
-              </ComboboxButton>
-            </div>
-            <Options
-              options={matching(options, text)}
-              loading={loading}
-              create={onCreate && canCreate(options, text) ? text.trim() : null}
-              footer={
-                options.length > expandAt ? (
-                  <button
-                    type="button"
-                    tabIndex={-1}
-                    onMouseDown={(event) => event.preventDefault()}
-                    onClick={() => setOnScreen(true)}
-                    className="flex w-full items-center gap-2 border-line border-t px-3 py-2 font-medium text-accent text-xs hover:bg-sunken"
-                  >
-                    <Maximize2 aria-hidden className="size-3.5" />
-                    See all {options.length} on the whole screen
-                  </button>
-                ) : null
-              }
-            />
+            <SelectBox {...props} wiring={wiring} control={control} chosen={chosen} choose={choose} labelOf={labelOf} />
+            {props.multiple && chosen.length > 0 && (
+              <ul aria-label={`Chosen ${label}`} className="mt-2 flex flex-wrap gap-1.5">
+                {chosen.map((value) => (
+                  <li key={value} className="max-w-full">
+                    <Tag disabled={disabled} onRemove={() => choose(toggled(value))}>
+                      {labelOf(value)}
+                    </Tag>
+                  </li>
+                ))}
+              </ul>
+            )}
           </>
         )}
-      </Combobox>
-      {Array.isArray(value) && value.length > 0 && (
-        <ul aria-label={`Chosen ${label}`} className="mt-2 flex flex-wrap gap-1.5">
-          {value.map((chosen) => (
-            <li key={chosen} className="max-w-full">
-              <Tag disabled={disabled} onRemove={() => choose(value.filter((other) => other !== chosen))}>
-                {labelOf(chosen)}
-              </Tag>
-            </li>
-          ))}
-        </ul>
+      </Field>
+      {onScreen !== null && (
+        <Suspense>
+          <SelectScreen
+            open={onScreen}
+            onClose={() => setOnScreen(false)}
+            title={label}
+            options={options}
+            multiple={props.multiple === true}
+            value={chosen}
+            onChange={choose}
+          />
+        </Suspense>
       )}
-      {hint && (
-        <Description as="div">
-          <FieldHint>{hint}</FieldHint>
-        </Description>
-      )}
-      {error && (
-        <Description as="div">
-          <FieldError>{error}</FieldError>
-        </Description>
-      )}
-      <SelectScreen
-        open={onScreen}
-        onClose={() => setOnScreen(false)}
-        title={label}
-        options={options}
-        multiple={multiple}
-        value={Array.isArray(value) ? value : value === null ? [] : [value as string]}
-        onChange={(chosen) => choose(multiple ? chosen : (chosen[0] ?? null))}
-      />
-    </Field>
+    </div>
   );
 }
 
-/** Both kinds of Select as one: what is chosen, how to choose, and how to clear where that is offered. */
-function selection(props: SelectProps) {
-  if (props.multiple) {
-    const choose = (chosen: string | readonly string[] | null) => {
-      if (Array.isArray(chosen)) props.onChange(chosen);
-    };
-    return { multiple: true, value: props.value, choose, clear: null };
-  }
-  const choose = (chosen: string | readonly string[] | null) => {
-    // the box was emptied by hand: only a clearable field may become empty
-    if (chosen === null && !props.clearable) return;
-    if (chosen === null || typeof chosen === 'string') props.onChange(chosen);
+/** Both kinds of Select as one: a list of what is chosen, of which a single one has one entry at most. */
+function selection(props: SelectProps): { chosen: readonly string[]; choose: (chosen: readonly string[]) => void } {
+  if (props.multiple) return { chosen: props.value, choose: props.onChange };
+  return {
+    chosen: props.value === null ? [] : [props.value],
+    choose: ([value]) => props.onChange(value ?? null),
   };
-  const clearable = props.clearable && props.value !== null && !props.disabled;
-  return { multiple: false, value: props.value, choose, clear: clearable ? () => props.onChange(null) : null };
 }
 
-interface OptionsProps {
-  readonly options: readonly SelectOption[];
-  readonly loading: boolean;
-  readonly create: string | null;
-  readonly footer: ReactNode;
-}
+type SelectBoxProps = SelectProps & {
+  readonly wiring: FieldWiring;
+  readonly control: SelectControl;
+  readonly chosen: readonly string[];
+  readonly choose: (chosen: readonly string[]) => void;
+  readonly labelOf: (value: string) => string;
+};
 
-function Options({ options, loading, create, footer }: OptionsProps) {
+function SelectBox(props: SelectBoxProps) {
+  const { label, error, name, options, loading = false, placeholder = 'Type here', size = 'medium' } = props;
+  const { wiring, control, chosen, choose, labelOf } = props;
+  const { open, text, active, entries } = control;
+  const listId = useId();
+  const box = useRef<HTMLDivElement>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const clearable = !props.multiple && props.clearable && chosen.length > 0 && !wiring.disabled;
+  const shown = props.multiple ? '' : chosen.map(labelOf).join('');
   return (
-    <ComboboxOptions
-      anchor={{ to: 'bottom start', gap: 6, padding: 8 }}
-      modal={false}
-      className="z-60 flex max-h-[200px]! w-(--input-width) min-w-64 flex-col overflow-hidden rounded-card border border-line bg-raised text-sm shadow-menu outline-none"
-    >
-      <div className="min-h-0 flex-1 overflow-y-auto p-1">
-        {loading && <p className="px-3 py-2 text-ink-muted">Loading...</p>}
-        {!loading &&
-          options.map((option) => (
-            <ComboboxOption
-              key={option.value}
-              value={option.value}
-              disabled={option.disabled ?? false}
-              className="flex cursor-pointer items-start gap-2 rounded-control px-3 py-2 text-ink data-disabled:cursor-not-allowed data-disabled:opacity-50 data-focus:bg-sunken"
-            >
-              {({ selected }) => (
-                <>
-                  <span className={classes('min-w-0 flex-1', selected && 'font-semibold')}>
-                    <span className="block">{option.label}</span>
-                    {option.hint && <span className="block font-normal text-ink-muted text-xs">{option.hint}</span>}
-                  </span>
-                  {selected && <Check aria-hidden className="mt-0.5 size-4 shrink-0 text-accent" />}
-                </>
-              )}
-            </ComboboxOption>
-          ))}
-        {!loading && create !== null && (
-          <ComboboxOption
-            value={CREATE}
-            className="flex cursor-pointer items-center gap-2 rounded-control px-3 py-2 font-medium text-accent data-focus:bg-sunken"
-          >
-            <Plus aria-hidden className="size-4 shrink-0" />
-            Create "{create}"
-          </ComboboxOption>
+    <div ref={box} className="control-box" data-invalid={error ? true : undefined}>
+      <input
+        {...wiring}
+        ref={input}
+        name={name}
+        role="combobox"
+        aria-expanded={open}
+        aria-haspopup="listbox"
+        aria-autocomplete="list"
+        aria-controls={open && entries.length > 0 ? listId : undefined}
+        aria-activedescendant={open && active >= 0 ? `${listId}-${active}` : undefined}
+        autoComplete="off"
+        placeholder={props.multiple && chosen.length > 0 ? '' : placeholder}
+        value={text ?? shown}
+        onChange={(event) => control.type(event.target.value)}
+        onClick={control.show}
+        onFocus={(event) => event.target.select()}
+        onBlur={() => {
+          if (text === '' && clearable) choose([]);
+          control.hide();
+        }}
+        onKeyDown={control.onKeyDown}
+        className={classes(
+          'control-input truncate px-3 text-ink disabled:text-ink-muted',
+          size === 'small' ? 'h-7' : 'h-[38px]',
         )}
-        {!loading && options.length === 0 && create === null && <p className="px-3 py-2 text-ink-muted">No options</p>}
-      </div>
-      {footer}
-    </ComboboxOptions>
+      />
+      {clearable && (
+        <button
+          type="button"
+          aria-label={`Clear ${label}`}
+          onClick={() => choose([])}
+          className="grid w-7 place-items-center rounded-control text-ink-muted hover:text-ink"
+        >
+          <X aria-hidden className="size-4" />
+        </button>
+      )}
+      <button
+        type="button"
+        tabIndex={-1}
+        disabled={wiring.disabled}
+        aria-label={`${open ? 'Close' : 'Open'} the list of ${label}`}
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={() => {
+          input.current?.focus();
+          if (open) control.hide();
+          else control.show();
+        }}
+        className="grid w-9 shrink-0 place-items-center rounded-control text-ink-muted hover:text-ink"
+      >
+        <ChevronDown aria-hidden className={classes('size-4 transition-transform', open && 'rotate-180')} />
+      </button>
+      {open && (
+        <PageLayer landmark={`List of ${label}`}>
+          <SelectList
+            id={listId}
+            label={label}
+            anchor={box}
+            control={control}
+            loading={loading}
+            multiple={props.multiple === true}
+            chosen={chosen}
+            count={options.length}
+          />
+        </PageLayer>
+      )}
+    </div>
   );
 }

@@ -1,27 +1,29 @@
-import { MenuButton, MenuItem, MenuItems, Menu as MenuRoot } from '@headlessui/react';
-import { Check, type LucideIcon } from 'lucide-react';
-import { Fragment, type ReactElement, type ReactNode } from 'react';
-import { Link } from 'react-router-dom';
-import { classes } from '#web/ui/classes.ts';
+import type { LucideIcon } from 'lucide-react';
+import { cloneElement, type KeyboardEvent, type ReactElement, type ReactNode, useId, useRef, useState } from 'react';
+import { MenuList } from '#web/ui/overlays/MenuList.tsx';
+import { PageLayer } from '#web/ui/overlays/PageLayer.tsx';
+import type { OpenerProps } from '#web/ui/overlays/Popover.tsx';
 
 export type MenuEntry =
   | { readonly kind: 'separator' }
   | { readonly kind: 'heading'; readonly label: ReactNode }
-  | {
-      readonly kind?: 'item';
-      readonly label: string;
-      /** A second, quiet line. */
-      readonly hint?: string;
-      readonly icon?: LucideIcon;
-      /** Either leads somewhere ... */
-      readonly to?: string;
-      /** ... or does something. */
-      readonly onSelect?: () => void;
-      readonly danger?: boolean;
-      readonly disabled?: boolean;
-      /** Shows a tick: this is the one in force. */
-      readonly checked?: boolean;
-    };
+  | MenuItemEntry;
+
+export interface MenuItemEntry {
+  readonly kind?: 'item';
+  readonly label: string;
+  /** A second, quiet line. */
+  readonly hint?: string;
+  readonly icon?: LucideIcon;
+  /** Either leads somewhere ... */
+  readonly to?: string;
+  /** ... or does something. */
+  readonly onSelect?: () => void;
+  readonly danger?: boolean;
+  readonly disabled?: boolean;
+  /** Shows a tick: this is the one in force. */
+  readonly checked?: boolean;
+}
 
 export interface MenuProps {
   /** A Button or IconButton; it gets its behaviour from here. */
@@ -30,55 +32,42 @@ export interface MenuProps {
   readonly align?: 'start' | 'end';
 }
 
-/** A menu of actions under a button. */
+/** A menu of actions under a button: arrows, Home, End and first letters walk through it, Escape and Tab leave it. */
 export function Menu({ button, entries, align = 'end' }: MenuProps) {
+  const id = useId();
+  const [open, setOpen] = useState<'first' | 'last' | null>(null);
+  const anchor = useRef<HTMLSpanElement>(null);
+  const opener = () => anchor.current?.querySelector<HTMLElement>('button') ?? null;
+  const props: OpenerProps = {
+    'aria-haspopup': 'menu',
+    'aria-expanded': open !== null,
+    'aria-controls': open ? id : undefined,
+    onClick: () => setOpen(open ? null : 'first'),
+    onKeyDown: (event: KeyboardEvent) => {
+      if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+      event.preventDefault();
+      setOpen(event.key === 'ArrowDown' ? 'first' : 'last');
+    },
+  };
   return (
-    <MenuRoot>
-      <MenuButton as={Fragment}>{button}</MenuButton>
-      <MenuItems
-        anchor={{ to: align === 'end' ? 'bottom end' : 'bottom start', gap: 6, padding: 8 }}
-        transition
-        modal={false}
-        className="z-60 min-w-52 max-w-80 rounded-card border border-line bg-raised p-1 text-sm shadow-menu outline-none transition duration-150 data-closed:-translate-y-1 data-closed:opacity-0"
-      >
-        {entries.map((entry, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: separators have no name, and entries keep their places
-          <Entry key={at} entry={entry} />
-        ))}
-      </MenuItems>
-    </MenuRoot>
-  );
-}
-
-function Entry({ entry }: { readonly entry: MenuEntry }) {
-  if (entry.kind === 'separator') return <div aria-hidden className="my-1 border-line border-t" />;
-  if (entry.kind === 'heading') return <div className="px-3 pt-2 pb-1 text-ink-muted text-xs">{entry.label}</div>;
-  const { label, hint, icon: Icon, to, onSelect, danger, disabled = false, checked } = entry;
-  const look = classes(
-    'flex w-full items-start gap-2.5 rounded-control px-3 py-2 text-left data-disabled:opacity-50 data-focus:bg-sunken',
-    danger ? 'text-danger' : 'text-ink',
-  );
-  const content = (
-    <>
-      {Icon && <Icon aria-hidden className={classes('mt-0.5 size-4 shrink-0', !danger && 'text-ink-muted')} />}
-      <span className="min-w-0 flex-1">
-        <span className="block">{label}</span>
-        {hint && <span className="block text-ink-muted text-xs">{hint}</span>}
-      </span>
-      {checked && <Check aria-label="selected" className="mt-0.5 size-4 shrink-0 text-accent" />}
-    </>
-  );
-  return (
-    <MenuItem disabled={disabled}>
-      {to ? (
-        <Link to={to} className={look}>
-          {content}
-        </Link>
-      ) : (
-        <button type="button" onClick={onSelect} className={look}>
-          {content}
-        </button>
+    <span ref={anchor} className="contents">
+      {cloneElement(button as ReactElement<OpenerProps>, props)}
+      {open && (
+        <PageLayer landmark="Menu">
+          <MenuList
+            id={id}
+            entries={entries}
+            align={align}
+            start={open}
+            anchor={anchor}
+            opener={opener}
+            onClose={(back) => {
+              setOpen(null);
+              if (back) opener()?.focus();
+            }}
+          />
+        </PageLayer>
       )}
-    </MenuItem>
+    </span>
   );
 }

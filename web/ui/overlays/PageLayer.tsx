@@ -1,18 +1,28 @@
 import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 
+export interface PageLayerProps {
+  /** Makes the layer a landmark of this name, for content that is more than a hint. */
+  readonly landmark?: string;
+  readonly children: ReactNode;
+}
+
 /**
  * Renders beside the application, as a child of `body`: dialogs make the application inert, and what stands here (toasts,
  * tooltips, the loading overlay) must stay reachable above them.
  */
-export function PageLayer({ children }: { readonly children: ReactNode }) {
+export function PageLayer({ children, landmark }: PageLayerProps) {
   const [layer, setLayer] = useState<HTMLElement | null>(null);
   useEffect(() => {
     const element = document.createElement('div');
+    if (landmark) {
+      element.setAttribute('role', 'region');
+      element.setAttribute('aria-label', landmark);
+    }
     document.body.append(element);
     setLayer(element);
     return () => element.remove();
-  }, []);
+  }, [landmark]);
   return layer && createPortal(children, layer);
 }
 

@@ -1,15 +1,7 @@
-import {
-  cloneElement,
-  type ReactElement,
-  type ReactNode,
-  useEffect,
-  useId,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
+import { cloneElement, type ReactElement, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { PageLayer } from '#web/ui/overlays/PageLayer.tsx';
-import { place, type Side } from '#web/ui/overlays/place.ts';
+import type { Side } from '#web/ui/overlays/place.ts';
+import { useFloating } from '#web/ui/overlays/useFloating.ts';
 
 export type TooltipSide = Side;
 
@@ -35,6 +27,9 @@ export function Tooltip({ content, side = 'top', maxWidth = 350, describes = tru
   const anchor = useRef<HTMLSpanElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
+  /** The pointer has pressed what the hint explains: it has said enough until the pointer comes again. */
+  const pressed = useRef(false);
+
   const later = (next: boolean, delay: number) => {
     clearTimeout(timer.current);
     timer.current = setTimeout(() => setOpen(next), delay);
@@ -53,8 +48,11 @@ export function Tooltip({ content, side = 'top', maxWidth = 350, describes = tru
   }, [open]);
 
   const hover = {
-    onPointerEnter: () => later(true, OPEN_DELAY_MS),
-    onPointerLeave: () => later(false, CLOSE_DELAY_MS),
+    onPointerEnter: () => later(!pressed.current, OPEN_DELAY_MS),
+    onPointerLeave: () => {
+      pressed.current = false;
+      later(false, CLOSE_DELAY_MS);
+    },
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it has no box and only listens to what bubbles up from the child
@@ -62,13 +60,22 @@ export function Tooltip({ content, side = 'top', maxWidth = 350, describes = tru
       ref={anchor}
       className="contents"
       {...hover}
-      onFocus={(event) => event.target.matches(':focus-visible') && later(true, 0)}
-      onBlur={() => later(false, 0)}
-      onPointerDown={(event) => later(event.pointerType === 'touch', 0)}
+      onFocus={(event) => event.target.matches(':focus-visible') && !pressed.current && later(true, 0)}
+      onBlur={() => {
+        pressed.current = false;
+        later(false, 0);
+      }}
+      onClick={() => {
+        if (open) later(false, 0);
+      }}
+      onPointerDown={(event) => {
+        pressed.current = event.pointerType !== 'touch';
+        later(!pressed.current, 0);
+      }}
     >
       {cloneElement(children, describes && open ? { 'aria-describedby': id } : {})}
       {open && content && (
-        <PageLayer>
+        <PageLayer landmark="Hint">
           <Bubble id={id} side={side} maxWidth={maxWidth} anchor={anchor.current?.firstElementChild ?? null} {...hover}>
             {content}
           </Bubble>
@@ -89,27 +96,7 @@ interface BubbleProps {
 }
 
 function Bubble({ id, side, maxWidth, anchor, onPointerEnter, onPointerLeave, children }: BubbleProps) {
-  const ref = useRef<HTMLDivElement>(null);
-  const [spot, setSpot] = useState({ left: 0, top: 0 });
-  useLayoutEffect(() => {
-    const stand = () => {
-      if (!anchor || !ref.current) return;
-      const { width, height } = ref.current.getBoundingClientRect();
-      const { left, top } = place(
-        side,
-        anchor.getBoundingClientRect(),
-        { width, height },
-        {
-          width: document.documentElement.clientWidth,
-          height: innerHeight,
-        },
-      );
-      setSpot({ left, top });
-    };
-    stand();
-    addEventListener('scroll', stand, true);
-    return () => removeEventListener('scroll', stand, true);
-  }, [anchor, side]);
+  const { ref, spot } = useFloating({ side }, () => anchor);
   return (
     <div
       ref={ref}
