@@ -60,7 +60,7 @@ describe('texts that were typed or pasted', () => {
       unitAt: () => null,
       typedAt: () => nothingTyped,
     });
-    expect(outside.refusals[0]?.why).toBe('Nothing is asked here.');
+    expect(outside.refusals[0]?.why).toBe('There is no cell for it.');
   });
 
   it('are asked about where they have two meanings, and land as chosen', () => {

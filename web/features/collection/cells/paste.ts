@@ -58,7 +58,7 @@ export function readTexts({ texts, question, locale, unitAt, typedAt }: Reading)
 }
 
 function reasonNot(cell: AskedCell | undefined): string | null {
-  if (!cell) return 'Nothing is asked here.';
+  if (!cell) return 'There is no cell for it.';
   if (cell.optOut) return 'Opted out in the set-up of the year.';
   return isOpen(cell) ? null : 'You may read this value and not change it.';
 }

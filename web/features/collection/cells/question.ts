@@ -1,6 +1,7 @@
 import type { Answer } from '#shared/api/route.ts';
 import type { cellRoutes } from '#shared/collection/cells/routes.ts';
 import type { yearRoutes } from '#shared/collection/year/routes.ts';
+import { canonicalDecimal } from '#shared/library/units/decimal.ts';
 import { type Converted, familyOf, toCanonicalUnit } from '#shared/library/units/rules.ts';
 
 /** A section as it is asked this year. */
@@ -26,7 +27,11 @@ const GROSS = 'energy_gross_';
 /** The value in the question's own unit, with the steps that lead to it; a currency stands for itself alone. */
 export function inOwnUnit(question: Pick<Question, 'unit' | 'units'>, value: string, unit: string | null): Converted {
   const own = question.unit ?? '';
-  if (unit === null || unit === own) return { ok: true, value, steps: [] };
+  const number = canonicalDecimal(value);
+  // A draft may hold any text: what is no number converts to nothing.
+  if (number === null)
+    return { ok: false, reason: 'not_a_number', message: `'${value.slice(0, 40)}' is not a number.` };
+  if (unit === null || unit === own) return { ok: true, value: number, steps: [] };
   const families = question.units.flatMap((each) => familyOf(each.unit) ?? []);
   const grossFuels = families.filter((key) => key.startsWith(GROSS)).map((key) => key.slice(GROSS.length));
   return toCanonicalUnit(value, unit, { unit: own, unitFamily: familyOf(own) ?? '', grossFuels });

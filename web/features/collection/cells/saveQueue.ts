@@ -47,6 +47,7 @@ export class SaveQueue {
   #savedAt: number | null = null;
   #stopped = false;
   #stamps = 0;
+  #revision = 0;
   #cancelTimer: () => void = () => {};
 
   constructor(world: QueueWorld) {
@@ -180,6 +181,9 @@ export class SaveQueue {
     return this.#ledger.entries().map(([, entry]) => entry);
   }
 
+  /** A number that differs after every change. */
+  readonly revision = (): number => this.#revision;
+
   /** The queue as a whole; the same object until it changes. */
   readonly summary = (): QueueSummary => {
     this.#summary ??= summaryOf(this.entries(), {
@@ -192,6 +196,7 @@ export class SaveQueue {
   };
 
   #changed(): void {
+    this.#revision += 1;
     this.#summary = undefined;
     for (const listener of [...this.#listeners]) listener();
   }

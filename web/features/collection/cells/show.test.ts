@@ -52,6 +52,11 @@ describe('a value in the question’s own unit', () => {
     expect(converted.ok && Number(converted.value)).toBeLessThan(0.95);
   });
 
+  it('is none where a draft holds a text that is no number', () => {
+    expect(inOwnUnit(energy, 'about 40', 'MWh')).toMatchObject({ ok: false });
+    expect(inOwnUnit(energy, 'about 40', 'kWh')).toMatchObject({ ok: false });
+  });
+
   it('is itself where it has the unit already', () => {
     expect(inOwnUnit({ unit: 'EUR', units: [{ unit: 'EUR', label: 'EUR' }] }, '12', 'EUR')).toMatchObject({
       value: '12',

@@ -1,0 +1,102 @@
+import { Eraser, Paperclip, PencilLine, Send, Unlink } from 'lucide-react';
+import { useEffect } from 'react';
+import type { Answer } from '#shared/api/route.ts';
+import { cellRoutes } from '#shared/collection/cells/routes.ts';
+import { absenceLabels, type CellKey, submissionIdOf } from '#shared/collection/cells/schema.ts';
+import type { Question } from '#web/features/collection/cells/question.ts';
+import { showTyped } from '#web/features/collection/cells/show.ts';
+import { momentText } from '#web/lib/dates.ts';
+import { Loaded } from '#web/lib/Loaded.tsx';
+import { useMember } from '#web/lib/session.tsx';
+import { useRead } from '#web/lib/useApi.ts';
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
+import { Timeline, type TimelineEvent } from '#web/ui/layout/Timeline.tsx';
+
+type Event = Answer<(typeof cellRoutes)['getSubmission']>['data']['history'][number];
+
+type CellHistoryProps = {
+  readonly year: number;
+  readonly cellKey: CellKey;
+  /** Reads again when it changes. */
+  readonly version: number;
+  readonly question: Question;
+  readonly locale: string;
+};
+
+/** What happened to a cell: who changed what and when, newest first. Read when it is opened. */
+export function CellHistory({ year, cellKey, version, question, locale }: CellHistoryProps) {
+  const { organisation } = useMember();
+  const id = submissionIdOf(year, cellKey);
+  const read = useRead(cellRoutes.getSubmission, { params: { id } });
+  const { data, mutate } = read;
+  const isStale = data !== undefined && data.data.cell.version < version;
+  useEffect(() => {
+    if (isStale) void mutate();
+  }, [isStale, mutate]);
+  return (
+    <Loaded read={read} failure="The history could not be loaded" skeleton={<Skeleton rows={4} />}>
+      {({ data: { history } }) =>
+        history.length === 0 ? (
+          <p className="text-ink-muted text-sm">Nothing has been entered here yet.</p>
+        ) : (
+          <Timeline
+            label="History of the cell"
+            events={history.map((event) => toEvent(event, { question, locale, timeZone: organisation.timeZone }))}
+          />
+        )
+      }
+    </Loaded>
+  );
+}
+
+const actions: Record<string, Pick<TimelineEvent, 'what' | 'icon' | 'tone'>> = {
+  save: { what: 'saved a draft', icon: PencilLine, tone: 'partial' },
+  submit: { what: 'submitted', icon: Send, tone: 'info' },
+  clear: { what: 'cleared the value', icon: Eraser, tone: 'idle' },
+  attach: { what: 'added evidence', icon: Paperclip, tone: 'accent' },
+  detach: { what: 'detached evidence', icon: Unlink, tone: 'idle' },
+};
+
+const sources: Record<string, string> = {
+  paste: 'by pasting',
+  upload: 'by upload',
+  integration: 'by an integration',
+  calculation: 'by calculation',
+  'service-account': 'by a service account',
+};
+
+type Words = { readonly question: Question; readonly locale: string; readonly timeZone: string };
+
+function toEvent(event: Event, words: Words): TimelineEvent {
+  const { id, at, by, action, source, reason, before, after } = event;
+  const known = actions[action] ?? { what: action };
+  const way = sources[source];
+  return {
+    id,
+    at,
+    who: by?.name ?? 'Somebody',
+    ...known,
+    what: way ? `${String(known.what)} ${way}` : known.what,
+    when: momentText(at, words.timeZone),
+    detail: (
+      <>
+        {(before || after) && (
+          <p className="break-words tabular-nums">
+            {wordsOf(before, words)} → <span className="text-ink">{wordsOf(after, words)}</span>
+          </p>
+        )}
+        {after?.note && after.note !== '' && <p className="break-words">Note: {after.note}</p>}
+        {reason && <p className="break-words">{reason}</p>}
+      </>
+    ),
+  };
+}
+
+function wordsOf(said: Event['before'], { question, locale }: Words): string {
+  if (!said) return 'nothing';
+  if (said.state === 'NOT_APPLICABLE' || said.state === 'NOT_AVAILABLE' || said.state === 'OPTED_OUT') {
+    return absenceLabels[said.state];
+  }
+  const words = showTyped(question, { value: said.value, unit: said.unit, absence: null }, locale);
+  return words === '' ? 'nothing' : words;
+}

@@ -1,0 +1,120 @@
+import { useCallback, useState } from 'react';
+import type { CellKey } from '#shared/collection/cells/schema.ts';
+import { type CellGrid, cellName, placedCells } from '#web/features/collection/cells/grid.ts';
+import { isNumeric } from '#web/features/collection/cells/question.ts';
+import type { SaveQueue } from '#web/features/collection/cells/saveQueue.ts';
+import { NativeSelect } from '#web/ui/fields/NativeSelect.tsx';
+import { Card } from '#web/ui/layout/Card.tsx';
+import { PHONE, useMedia } from '#web/ui/layout/useMedia.ts';
+import { SidePanel } from '#web/ui/overlays/SidePanel.tsx';
+import { AnswerCards } from './AnswerCards.tsx';
+import { CellPanel } from './CellPanel.tsx';
+import type { Shown } from './cellShown.ts';
+import { EntryGrid } from './EntryGrid.tsx';
+import { TextReport } from './TextReport.tsx';
+import { useClearCells } from './useClearCells.ts';
+import type { Entry } from './useEntry.ts';
+import { useTexts } from './useTexts.ts';
+
+type CellsProps = {
+  readonly shown: Shown;
+  readonly grid: CellGrid;
+  readonly entry: Entry;
+  readonly queue: SaveQueue;
+  /** The hub's entity filter leaves some rows out. */
+  readonly filtered: boolean;
+  readonly onUnit: (unit: string) => void;
+  readonly openedCell: string | null;
+  readonly chosen: ReadonlySet<string>;
+  readonly onChosen: (rows: ReadonlySet<string>) => void;
+  readonly onSubmit: ((keys: readonly CellKey[]) => void) | undefined;
+  readonly onCompare: () => void;
+  readonly onEvidence: () => void;
+};
+
+const typesInGrid = ['number', 'integer', 'percentage', 'currency', 'boolean', 'single_choice', 'date'];
+
+/** The cells of a question: a spreadsheet with all about the active cell under it, or cards for long answers. */
+export function Cells(props: CellsProps) {
+  const { shown, grid, entry, queue, openedCell, onSubmit, onCompare, onEvidence } = props;
+  const onClear = useClearCells(shown.year, queue);
+  const cells = placedCells(grid);
+  const clear = useCallback((keys: readonly CellKey[]) => void onClear(keys), [onClear]);
+  const panel = { shown, entry, queue, onClear: clear, onSubmit, onCompare, onEvidence };
+  if (cells.length > 0 && (cells.length === 1 || !typesInGrid.includes(shown.question.type))) {
+    return <AnswerCards grid={grid} opened={openedCell} {...panel} />;
+  }
+  return <GridWithPanel {...props} onClear={clear} />;
+}
+
+function GridWithPanel(props: CellsProps & { readonly onClear: (keys: readonly CellKey[]) => void }) {
+  const { shown, grid, entry, queue, filtered, onUnit, openedCell, chosen, onChosen, onClear } = props;
+  const { question, locale, unit, open } = shown;
+  const texts = useTexts(shown, grid, entry, queue, onClear);
+  const onPhone = useMedia(PHONE);
+  const [active, setActive] = useState<string | null>(null);
+  const [detailed, setDetailed] = useState<string | null>(null);
+  const onActive = useCallback((key: CellKey) => setActive(`${key.entityId}.${key.period}`), []);
+  const onDetails = useCallback((key: CellKey) => setDetailed(`${key.entityId}.${key.period}`), []);
+  const find = (name: string | null) =>
+    placedCells(grid).find(({ cell }) => `${cell.entityId}.${cell.period}` === name);
+  const shownCell = find(onPhone ? detailed : (active ?? openedCell));
+  const panel = shownCell && (
+    <CellPanel
+      // Each cell has its own boxes: what is half typed in one must not appear in another.
+      key={`${shownCell.cell.entityId}.${shownCell.cell.period}`}
+      {...props}
+      asked={shownCell.cell}
+      name={cellName(grid, shownCell.row, shownCell.column)}
+      narrow={onPhone}
+    />
+  );
+  return (
+    <div className="space-y-4">
+      <div className="flex flex-wrap items-end justify-between gap-3">
+        <p className="text-ink-muted text-sm">
+          {filtered && 'Only the entities that the filter leaves are shown. '}
+          {open && 'Paste a block from Excel, or type; every change is saved as a draft.'}
+        </p>
+        {isNumeric(question) && question.units.length > 1 && (
+          <div className="w-44">
+            <NativeSelect
+              label="Numbers are typed in"
+              fullWidth
+              value={unit ?? ''}
+              options={question.units.map((each) => ({ value: each.unit, label: each.label }))}
+              onChange={onUnit}
+            />
+          </div>
+        )}
+      </div>
+      <TextReport report={texts.report} locale={locale} onAnswer={texts.answer} onDismiss={texts.dismiss} />
+      <EntryGrid
+        // Texts without a unit are in this one, so undo must not reach back over its change.
+        key={unit}
+        shown={shown}
+        grid={grid}
+        entry={entry}
+        texts={texts}
+        chosen={open && grid.rows.length > 1 ? chosen : null}
+        onChosen={onChosen}
+        onActive={onActive}
+        onDetails={onDetails}
+      />
+      {!onPhone && shownCell && (
+        <Card title={cellName(grid, shownCell.row, shownCell.column)} lead="All about the active cell">
+          {panel}
+        </Card>
+      )}
+      {onPhone && (
+        <SidePanel
+          open={shownCell !== undefined}
+          title={shownCell ? cellName(grid, shownCell.row, shownCell.column) : ''}
+          onClose={() => setDetailed(null)}
+        >
+          {panel}
+        </SidePanel>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,105 @@
+import type { Entry as QueueEntry } from '#web/features/collection/cells/entry.ts';
+import type { Question } from '#web/features/collection/cells/question.ts';
+import type { SaveQueue } from '#web/features/collection/cells/saveQueue.ts';
+import { showTyped } from '#web/features/collection/cells/show.ts';
+import { type Typed, typedOf } from '#web/features/collection/cells/typed.ts';
+import { momentText } from '#web/lib/dates.ts';
+import { useMember } from '#web/lib/session.tsx';
+import { Button } from '#web/ui/actions/Button.tsx';
+import { Modal } from '#web/ui/overlays/Modal.tsx';
+
+type ConflictDialogProps = {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly conflicts: readonly QueueEntry[];
+  readonly question: Question;
+  readonly locale: string;
+  readonly nameOf: (entry: QueueEntry) => string;
+  readonly queue: SaveQueue;
+};
+
+/** Cells that two people changed at the same time: both values, and the choice between them. Closing chooses nothing. */
+export function ConflictDialog({ open, onClose, conflicts, nameOf, queue, ...words }: ConflictDialogProps) {
+  const { organisation, user } = useMember();
+  const choose = (entries: readonly QueueEntry[], whose: 'mine' | 'theirs') => {
+    for (const { key } of entries) queue.choose(key, whose);
+  };
+  return (
+    <Modal
+      open={open && conflicts.length > 0}
+      title={conflicts.length === 1 ? 'Two people changed this value' : `Two people changed ${conflicts.length} values`}
+      onClose={onClose}
+      size="large"
+      footer={
+        conflicts.length > 1 && (
+          <>
+            <Button onClick={() => choose(conflicts, 'theirs')}>Take all of theirs</Button>
+            <Button onClick={() => choose(conflicts, 'mine')}>Keep all of mine</Button>
+          </>
+        )
+      }
+    >
+      <p className="mb-4 text-ink-muted">
+        Nothing is lost: both values stay until you choose. The history keeps the one that you do not choose.
+      </p>
+      <ul className="space-y-4">
+        {conflicts.map((entry) => (
+          <li key={nameOf(entry)} className="rounded-card border border-line">
+            <p className="border-line border-b px-4 py-2.5 font-medium">{nameOf(entry)}</p>
+            <div className="grid tablet:grid-cols-2">
+              <Side
+                title="Yours"
+                who={`${user.name}, ${momentText(entry.typedAt, organisation.timeZone)}, not saved`}
+                typed={entry.typed}
+                action="Keep mine"
+                onChoose={() => choose([entry], 'mine')}
+                {...words}
+              />
+              <Side
+                title="Theirs"
+                who={whoOf(entry, organisation.timeZone)}
+                typed={typedOf(entry.theirs ?? undefined)}
+                action="Take theirs"
+                onChoose={() => choose([entry], 'theirs')}
+                {...words}
+              />
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Modal>
+  );
+}
+
+function whoOf({ theirs }: QueueEntry, timeZone: string): string {
+  const name = theirs?.by?.name ?? 'Somebody else';
+  return theirs?.at ? `${name}, ${momentText(theirs.at, timeZone)}, saved` : `${name}, saved`;
+}
+
+type SideProps = {
+  readonly title: string;
+  readonly who: string;
+  readonly typed: Typed;
+  readonly action: string;
+  readonly onChoose: () => void;
+  readonly question: Question;
+  readonly locale: string;
+};
+
+function Side({ title, who, typed, action, onChoose, question, locale }: SideProps) {
+  // Without a unit of its own the question shows that of the value: the two may differ in nothing else.
+  const words = showTyped({ ...question, unit: null }, { ...typed, unit: typed.unit ?? question.unit }, locale);
+  return (
+    <div className="flex flex-col gap-1 p-4 tablet:first:border-line tablet:first:border-r">
+      <h3 className="font-semibold text-ink-muted text-xs">{title}</h3>
+      <p className="break-words font-semibold text-lg tabular-nums">{words === '' ? 'Empty' : words}</p>
+      {typed.note && <p className="break-words text-ink-muted">Note: {typed.note}</p>}
+      <p className="text-ink-muted text-xs">{who}</p>
+      <div className="mt-auto pt-3">
+        <Button size="small" onClick={onChoose}>
+          {action}
+        </Button>
+      </div>
+    </div>
+  );
+}

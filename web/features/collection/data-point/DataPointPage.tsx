@@ -1,0 +1,73 @@
+import { SearchX } from 'lucide-react';
+import { useParams, useSearchParams } from 'react-router-dom';
+import { useSaveQueue } from '#web/features/collection/cells/useSaveQueue.ts';
+import { carriedQuery } from '#web/features/collection/collect/filters.ts';
+import { messageOf } from '#web/lib/errors.ts';
+import { useReportingYear } from '#web/lib/reportingYear.ts';
+import { LinkButton } from '#web/ui/actions/LinkButton.tsx';
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
+import { ErrorNotice } from '#web/ui/feedback/ErrorNotice.tsx';
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
+import { DataPointView } from './DataPointView.tsx';
+import { useDataPoint } from './useDataPoint.ts';
+
+/** One question of the year with its cells. */
+export function DataPointPage() {
+  const { dataPointId = '' } = useParams();
+  const { year } = useReportingYear();
+  // Another question or another year is another page: nothing of the former one stays.
+  return <OneDataPoint key={`${year} ${dataPointId}`} year={year} dataPointId={dataPointId} />;
+}
+
+function OneDataPoint({ year, dataPointId }: { readonly year: number; readonly dataPointId: string }) {
+  const [search] = useSearchParams();
+  const { queue, summary } = useSaveQueue(year);
+  const { loaded, notAsked, error, retry, readCells } = useDataPoint(year, dataPointId, search.get('group'), queue);
+  const query = carriedQuery(search);
+  const hub = `/collect-data${query}`;
+  if (loaded) {
+    return (
+      <DataPointView
+        {...loaded}
+        year={year}
+        queue={queue}
+        summary={summary}
+        query={query}
+        openedCell={search.get('cell')}
+        onEvidence={readCells}
+      />
+    );
+  }
+  if (notAsked || error?.code === 'missing') {
+    return (
+      <EmptyState
+        icon={SearchX}
+        title={`This question is not asked in ${year}`}
+        action={
+          <LinkButton to={hub} variant="primary">
+            All sections
+          </LinkButton>
+        }
+      >
+        It was left out of the year, or it is outside of what you may see. Another year may ask it.
+      </EmptyState>
+    );
+  }
+  if (error) {
+    return (
+      <ErrorNotice
+        title="The question could not be loaded"
+        message={messageOf(error)}
+        traceId={error.traceId}
+        onRetry={error.code === 'forbidden' ? undefined : retry}
+      />
+    );
+  }
+  return (
+    <div className="space-y-6">
+      <Skeleton rows={2} label="Loading the question..." />
+      <Skeleton shape="card" />
+      <Skeleton shape="table" rows={6} />
+    </div>
+  );
+}

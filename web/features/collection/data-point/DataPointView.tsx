@@ -1,0 +1,167 @@
+import { useMemo, useState } from 'react';
+import { cellRoutes } from '#shared/collection/cells/routes.ts';
+import type { CellKey } from '#shared/collection/cells/schema.ts';
+import { type CellGrid, cellName, gridOf, placedCells } from '#web/features/collection/cells/grid.ts';
+import { isOpen, type Question } from '#web/features/collection/cells/question.ts';
+import { SubmitResult } from '#web/features/collection/cells/SubmitResult.tsx';
+import type { SaveQueue } from '#web/features/collection/cells/saveQueue.ts';
+import type { QueueSummary } from '#web/features/collection/cells/summary.ts';
+import { UnsavedNotice } from '#web/features/collection/cells/UnsavedNotice.tsx';
+import { filtersIn } from '#web/features/collection/collect/filters.ts';
+import { questionHref } from '#web/features/collection/collect/SectionCard.tsx';
+import { messageOf } from '#web/lib/errors.ts';
+import { useMay, useMember } from '#web/lib/session.tsx';
+import { Banner } from '#web/ui/feedback/Banner.tsx';
+import { ErrorNotice } from '#web/ui/feedback/ErrorNotice.tsx';
+import { Cells } from './Cells.tsx';
+import { ConflictDialog } from './ConflictDialog.tsx';
+import { countsNow } from './countsNow.ts';
+import { DataPointHead } from './DataPointHead.tsx';
+import { GuidancePanel } from './GuidancePanel.tsx';
+import { RollUpStrip } from './RollUpStrip.tsx';
+import { rollUpSoFar } from './rollUpSoFar.ts';
+import { SubmitBar } from './SubmitBar.tsx';
+import type { DataPoint } from './useDataPoint.ts';
+import { type Entry, useEntry } from './useEntry.ts';
+import { useEntryUnit } from './useEntryUnit.ts';
+import { useSubmitCells } from './useSubmitCells.ts';
+
+type DataPointViewProps = DataPoint & {
+  readonly year: number;
+  readonly queue: SaveQueue;
+  readonly summary: QueueSummary;
+  readonly query: string;
+  /** The cell that a link leads to, as `entity.period`. */
+  readonly openedCell: string | null;
+  readonly onEvidence: () => void;
+};
+
+/** A question with its cells, guidance and result so far; everything that is typed is saved at once. */
+export function DataPointView(props: DataPointViewProps) {
+  const { section, question, previous, year, queue, summary, query, openedCell, onEvidence } = props;
+  const { organisation, user } = useMember();
+  const may = useMay();
+  const locale = organisation.numberLocale;
+  const entry = useEntry(queue, question, previous);
+  const [unit, setUnit] = useEntryUnit(question);
+  const isCollecting = section.yearStatus === 'LAUNCHED' && section.lock.state === 'UNLOCKED';
+  const open = isCollecting && may(cellRoutes.saveSubmissions);
+  const shown = useMemo(() => ({ question, year, locale, unit, open }), [question, year, locale, unit, open]);
+  const only = filtersIn(new URLSearchParams(query), 'all').entities;
+  const onlyText = only.join(',');
+  const grid = useMemo(
+    () => gridOf(question, section.entities, onlyText === '' ? [] : onlyText.split(',')),
+    [question, section.entities, onlyText],
+  );
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [comparing, setComparing] = useState(false);
+  const submission = useSubmitCells(year, question.id, queue);
+  const now = countsNow(question, entry.viewOf);
+  const drafts = draftKeys(question, entry);
+  const chosenDrafts = drafts.filter(({ entityId, period }) => chosen.has(grid.transposed ? period : entityId));
+  const conflicts = queue.entries().filter(({ key, phase }) => key.dataPointId === question.id && phase === 'conflict');
+  const nameOf = (key: CellKey) => nameIn(grid, key);
+  return (
+    <>
+      <DataPointHead section={section} question={question} year={year} query={query} {...now} />
+      <div className="space-y-5">
+        <YearState section={section} year={year} />
+        <UnsavedNotice queue={queue} summary={summary} questions={section.dataPoints} />
+        {submission.error && (
+          <ErrorNotice
+            title="The drafts were not submitted"
+            message={messageOf(submission.error)}
+            traceId={submission.error.traceId}
+          />
+        )}
+        <GuidancePanel question={question} locale={locale} />
+        <RollUpStrip
+          question={question}
+          section={section}
+          year={year}
+          locale={locale}
+          soFar={rollUpSoFar(question, entry.viewOf)}
+          partOfCompany={user.allowedEntityIds.length > 0}
+        />
+        <Cells
+          shown={shown}
+          grid={grid}
+          entry={entry}
+          queue={queue}
+          filtered={only.length > 0}
+          onUnit={setUnit}
+          openedCell={openedCell}
+          chosen={chosen}
+          onChosen={setChosen}
+          onSubmit={open ? (keys) => void submission.submit(keys) : undefined}
+          onCompare={() => setComparing(true)}
+          onEvidence={onEvidence}
+        />
+      </div>
+      <SubmitBar
+        summary={summary}
+        drafts={drafts.length}
+        chosen={chosen.size}
+        chosenDrafts={chosenDrafts.length}
+        pending={submission.pending}
+        onRetry={() => queue.retry()}
+        onCompare={() => setComparing(true)}
+        onSubmit={open ? () => void submission.submit() : undefined}
+        onSubmitChosen={() => void submission.submit(chosenDrafts)}
+      />
+      <ConflictDialog
+        open={comparing}
+        onClose={() => setComparing(false)}
+        conflicts={conflicts}
+        question={question}
+        locale={locale}
+        nameOf={({ key }) => nameOf(key)}
+        queue={queue}
+      />
+      <SubmitResult
+        outcome={submission.refused}
+        what={question.name}
+        nameOf={({ key }) => nameOf(key)}
+        hrefOf={({ key }) => `${questionHref(question.id, section.id, query)}&cell=${key.entityId}.${key.period}`}
+        onClose={submission.close}
+      />
+    </>
+  );
+}
+
+/** The cells that would go with a submission: drafts on the server, and what is typed and can be saved. */
+function draftKeys(question: Question, { viewOf, keyOf }: Entry): CellKey[] {
+  return question.cells.filter(isOpen).flatMap((cell) => {
+    const { entry, cell: known, typed } = viewOf(cell);
+    const says = typed.value !== null || typed.absence !== null;
+    const isDraft = entry
+      ? entry.phase === 'waiting'
+      : known?.state === 'DRAFT' || known?.state === 'CHANGES_REQUESTED';
+    return isDraft && says ? [keyOf(cell)] : [];
+  });
+}
+
+function nameIn(grid: CellGrid, { entityId, period }: CellKey): string {
+  const placed = placedCells(grid).find(({ cell }) => cell.entityId === entityId && cell.period === period);
+  return placed ? cellName(grid, placed.row, placed.column) : `${entityId}, ${period}`;
+}
+
+type YearStateProps = { readonly section: DataPoint['section']; readonly year: number };
+
+function YearState({ section, year }: YearStateProps) {
+  const { yearStatus, lock } = section;
+  if (lock.state === 'LOCKED') {
+    return (
+      <Banner kind="warning" title={`${year} is locked${lock.by ? ` by ${lock.by.name}` : ''}`}>
+        {lock.reason ? `Reason: ${lock.reason}` : 'Values can be read and not changed.'}
+      </Banner>
+    );
+  }
+  if (yearStatus === 'LAUNCHED') return null;
+  const words = yearStatus === 'COMPLETED' ? 'is completed' : 'is not launched yet';
+  return (
+    <Banner kind="info" title={`${year} ${words}`}>
+      Values can be read and not changed.
+    </Banner>
+  );
+}

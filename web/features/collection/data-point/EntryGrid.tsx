@@ -1,0 +1,150 @@
+import { SlidersHorizontal } from 'lucide-react';
+import { useCallback, useMemo } from 'react';
+import type { CellKey } from '#shared/collection/cells/schema.ts';
+import type { CellGrid, GridLine } from '#web/features/collection/cells/grid.ts';
+import { isNumeric, unitLabelOf } from '#web/features/collection/cells/question.ts';
+import { Button } from '#web/ui/actions/Button.tsx';
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
+import { Checkbox } from '#web/ui/fields/Checkbox.tsx';
+import { EditableGrid } from '#web/ui/grid/EditableGrid.tsx';
+import type { GridColumn, GridEditorProps } from '#web/ui/grid/gridColumns.ts';
+import { PHONE, useMedia } from '#web/ui/layout/useMedia.ts';
+import { ChoiceCell } from './ChoiceCell.tsx';
+import { gridCellOf, type Shown } from './cellShown.ts';
+import type { Entry } from './useEntry.ts';
+import type { useTexts } from './useTexts.ts';
+
+type EntryGridProps = {
+  readonly shown: Shown;
+  readonly grid: CellGrid;
+  readonly entry: Entry;
+  readonly texts: Pick<ReturnType<typeof useTexts>, 'onChange' | 'onLeft'>;
+  /** Rows that are chosen for a submission; null where rows cannot be chosen. */
+  readonly chosen: ReadonlySet<string> | null;
+  readonly onChosen: (rows: ReadonlySet<string>) => void;
+  readonly onActive: (key: CellKey) => void;
+  /** Opens all about a cell on a phone, where there is no room beside the grid. */
+  readonly onDetails: (key: CellKey) => void;
+};
+
+const typesWithEditor = ['boolean', 'single_choice', 'date'];
+
+/** The cells of a question as a spreadsheet of entities and periods. */
+export function EntryGrid(props: EntryGridProps) {
+  const { shown, grid, entry, texts, chosen, onChosen, onActive, onDetails } = props;
+  const { question, year } = shown;
+  const { viewOf, previousOf, keyOf } = entry;
+  const onPhone = useMedia(PHONE);
+  const columns = useMemo(() => columnsOf(grid, question, shown.unit), [grid, question, shown.unit]);
+  const cellAt = useCallback(
+    (rowId: string, columnId: string) =>
+      grid.cellAt(
+        grid.rows.findIndex(({ id }) => id === rowId),
+        grid.columns.findIndex(({ id }) => id === columnId),
+      ),
+    [grid],
+  );
+  const cell = useCallback(
+    (row: GridLine, column: GridColumn) => {
+      const asked = cellAt(row.id, column.id);
+      if (!asked) return gridCellOf(shown, asked, emptyView, undefined);
+      const cellShown = gridCellOf(shown, asked, viewOf(asked), previousOf(asked));
+      if (!onPhone) return cellShown;
+      const details = <DetailsButton text={cellShown.aside} onPress={() => onDetails(keyOf(asked))} />;
+      return { ...cellShown, aside: details };
+    },
+    [cellAt, shown, viewOf, previousOf, onPhone, onDetails, keyOf],
+  );
+  const active = useCallback(
+    (row: GridLine, columnId: string) => {
+      const asked = cellAt(row.id, columnId);
+      if (asked) onActive(keyOf(asked));
+    },
+    [cellAt, keyOf, onActive],
+  );
+  const rowHead = useCallback(
+    (row: GridLine) => <RowHead row={row} chosen={chosen} onChosen={onChosen} />,
+    [chosen, onChosen],
+  );
+  const editor = useCallback((editing: GridEditorProps) => <ChoiceCell question={question} {...editing} />, [question]);
+  return (
+    <EditableGrid
+      label={`${question.name}, ${year}`}
+      rowsHeader={grid.transposed ? 'Period' : 'Entity'}
+      columns={columns}
+      rows={grid.rows}
+      rowKey={lineId}
+      rowName={lineName}
+      {...(chosen && { rowHead })}
+      cell={cell}
+      onChange={texts.onChange}
+      onLeft={texts.onLeft}
+      onActive={active}
+      rowHeight={56}
+      {...(typesWithEditor.includes(question.type) && { editor })}
+      empty={
+        <EmptyState compact title="No cell is asked here">
+          None of the chosen entities is asked this question.
+        </EmptyState>
+      }
+    />
+  );
+}
+
+const lineId = ({ id }: GridLine) => id;
+const lineName = ({ label }: GridLine) => label;
+const emptyView = {
+  cell: undefined,
+  entry: undefined,
+  typed: { value: null, unit: null, absence: null, reason: null, note: null },
+  savedAt: null,
+} as const;
+
+function columnsOf(grid: CellGrid, question: Shown['question'], unit: string | null): GridColumn[] {
+  const numeric = isNumeric(question);
+  const negative = question.validation.min === null || question.validation.min.startsWith('-');
+  return grid.columns.map(({ id, label, hint }) => ({
+    id,
+    header: label,
+    ...(numeric ? { subheader: unitLabelOf(question, unit) } : hint && { subheader: hint }),
+    width: numeric ? 168 : 184,
+    align: numeric ? 'end' : 'start',
+    inputMode: numeric && !negative ? 'decimal' : 'text',
+  }));
+}
+
+type RowHeadProps = {
+  readonly row: GridLine;
+  readonly chosen: ReadonlySet<string> | null;
+  readonly onChosen: (rows: ReadonlySet<string>) => void;
+};
+
+function RowHead({ row, chosen, onChosen }: RowHeadProps) {
+  if (!chosen) return <span className="block truncate">{row.label}</span>;
+  const toggle = (on: boolean) => {
+    const next = new Set(chosen);
+    if (on) next.add(row.id);
+    else next.delete(row.id);
+    onChosen(next);
+  };
+  return (
+    <span className="flex items-center gap-2.5">
+      <Checkbox label={`Choose ${row.label}`} labelHidden value={chosen.has(row.id)} onChange={toggle} />
+      <span className="min-w-0 truncate" title={row.label}>
+        {row.label}
+        {row.hint && <span className="ml-1.5 font-normal text-ink-muted text-xs">{row.hint}</span>}
+      </span>
+    </span>
+  );
+}
+
+function DetailsButton({ text, onPress }: { readonly text: React.ReactNode; readonly onPress: () => void }) {
+  return (
+    <span className="flex flex-wrap items-center justify-between gap-2">
+      <span>{text}</span>
+      <Button variant="ghost" size="small" icon={SlidersHorizontal} onClick={onPress}>
+        N/A, note, evidence
+      </Button>
+    </span>
+  );
+}

@@ -1,0 +1,101 @@
+import { type Question, unitLabelOf } from '#web/features/collection/cells/question.ts';
+import { showNumber } from '#web/features/collection/cells/show.ts';
+import { many } from '#web/features/collection/cells/when.ts';
+import { Accordion } from '#web/ui/navigation/Accordion.tsx';
+
+type GuidancePanelProps = { readonly question: Question; readonly locale: string };
+
+const overPeriods: Record<string, string> = {
+  sum: 'the periods are added up',
+  first: 'the opening period counts',
+  last: 'the closing period counts',
+  average: 'the periods are averaged',
+  weighted_average: 'the periods are averaged by weight',
+  any: 'one yes in any period is a yes',
+  all: 'it is a yes where every period says yes',
+  none: 'the periods are not added up',
+};
+const overEntities: Record<string, string> = {
+  sum: 'the entities are added up',
+  average: 'the entities are averaged',
+  weighted_average: 'the entities are averaged by weight',
+  any: 'one yes at any entity is a yes',
+  all: 'it is a yes where every entity says yes',
+  none: 'it is answered once for the company',
+};
+
+/** What one has to know to answer: guidance in sight; limits, how answers add up and which frameworks ask, on demand. */
+export function GuidancePanel({ question, locale }: GuidancePanelProps) {
+  const facts = factsOf(question, locale);
+  const frameworks = new Set(question.frameworkCodes.map(({ framework }) => framework));
+  return (
+    <div className="space-y-3">
+      <p className="max-w-prose text-ink text-sm">{question.guidance}</p>
+      <Accordion
+        level={2}
+        items={[
+          {
+            id: 'guidance',
+            title: 'Limits, sums and frameworks',
+            aside: frameworks.size > 0 && (
+              <span className="text-ink-muted text-xs tabular-nums">{many(frameworks.size, 'framework')}</span>
+            ),
+            content: (
+              <div className="grid gap-x-10 gap-y-4 desktop:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
+                <ul className="list-disc space-y-1 pl-5">
+                  {facts.map((fact) => (
+                    <li key={fact}>{fact}</li>
+                  ))}
+                </ul>
+                <FrameworkCodes codes={question.frameworkCodes} />
+              </div>
+            ),
+          },
+        ]}
+      />
+    </div>
+  );
+}
+
+function factsOf(question: Question, locale: string): string[] {
+  const { validation, unit, askedAt, periodicity, optional, condition } = question;
+  const { min, max, integer } = validation;
+  const own = unitLabelOf(question, unit);
+  const bound = (text: string) => `${showNumber(text, locale)} ${own}`.trim();
+  const periods = overPeriods[question.periodAggregation];
+  const entities = overEntities[question.entityAggregation];
+  return [
+    ...(min !== null && max !== null ? [`From ${bound(min)} to ${bound(max)}.`] : []),
+    ...(min !== null && max === null ? [`${bound(min)} or more.`] : []),
+    ...(min === null && max !== null ? [`${bound(max)} or less.`] : []),
+    ...(integer ? ['A whole number.'] : []),
+    ...(periodicity !== 'annual' && periods ? [`For the year ${periods}.`] : []),
+    ...(askedAt === 'entity' && entities ? [`For the company ${entities}.`] : []),
+    ...(optional ? ['Optional: it is not counted as open.'] : []),
+    ...(condition !== null ? [`Asked only where: ${condition}`] : []),
+  ];
+}
+
+function FrameworkCodes({ codes }: { readonly codes: Question['frameworkCodes'] }) {
+  if (codes.length === 0) return null;
+  const frameworks = [...new Set(codes.map(({ framework }) => framework))];
+  return (
+    <div>
+      <h3 className="mb-2 font-semibold text-ink-muted text-xs">Asked for by</h3>
+      <dl className="grid gap-x-8 gap-y-2 wide:grid-cols-2">
+        {frameworks.map((framework) => (
+          <div key={framework}>
+            <dt className="font-medium">{framework}</dt>
+            {codes
+              .filter((each) => each.framework === framework)
+              .map(({ code, label }) => (
+                <dd key={code} className="break-words text-ink-muted">
+                  <span className="font-mono text-ink text-xs">{code}</span> {label !== code && label}
+                </dd>
+              ))}
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}

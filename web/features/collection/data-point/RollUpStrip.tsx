@@ -1,0 +1,87 @@
+import { periodLabel } from '#shared/collection/periods/rules.ts';
+import type { RollUpFigure } from '#shared/collection/rollups/schema.ts';
+import { isNumeric, type Question, type Section, unitLabelOf } from '#web/features/collection/cells/question.ts';
+import { showNumber, showValue } from '#web/features/collection/cells/show.ts';
+import { many } from '#web/features/collection/cells/when.ts';
+import { Badge } from '#web/ui/status/Badge.tsx';
+import { partPeriods, type RollUpSoFar, wholePeriod } from './rollUpSoFar.ts';
+
+type RollUpStripProps = {
+  readonly question: Question;
+  readonly section: Pick<Section, 'startDate' | 'endDate'>;
+  readonly year: number;
+  readonly locale: string;
+  readonly soFar: RollUpSoFar;
+  /** The person sees some of the entities only. */
+  readonly partOfCompany: boolean;
+};
+
+/** What the answers come to so far: the figure that counts, what it rests on, and what the drafts would make of it. */
+export function RollUpStrip({ question, section, year, locale, soFar, partOfCompany }: RollUpStripProps) {
+  const whole = wholePeriod(question);
+  const figure = soFar.submitted.organisation[whole];
+  if (!figure || question.entityAggregation === 'none' || !hasFigure(question)) return null;
+  const drafted = soFar.withDrafts?.organisation[whole];
+  const words = (each: RollUpFigure) => figureWords(each, question, locale);
+  return (
+    <section
+      aria-label="Result so far"
+      className="relative flex flex-wrap items-start gap-x-10 gap-y-3 overflow-hidden rounded-card border border-line bg-surface px-5 py-4 shadow-card"
+    >
+      {figure.partial && <span aria-hidden className="absolute inset-y-0 left-0 w-1 bg-partial" />}
+      <div>
+        <h2 className="font-medium text-ink-muted text-sm">
+          {partOfCompany ? 'Your entities' : 'The company'}, {year}
+        </h2>
+        <p className="font-semibold text-2xl text-ink tabular-nums">{words(figure)}</p>
+        <p className="mt-1 flex flex-wrap items-center gap-2 text-ink-muted text-xs tabular-nums">
+          {figure.partial && <Badge tone="partial">Partial</Badge>}
+          <span>{coverageWords(figure)}</span>
+        </p>
+      </div>
+      {drafted && (
+        <div>
+          <h2 className="font-medium text-ink-muted text-sm">With {many(soFar.drafts, 'draft')}</h2>
+          <p className="font-semibold text-ink text-lg tabular-nums">{words(drafted)}</p>
+          <p className="mt-1 text-ink-muted text-xs tabular-nums">{coverageWords(drafted)}</p>
+        </div>
+      )}
+      {partPeriods(question).length > 0 && (
+        <dl className="flex flex-wrap gap-x-6 gap-y-2">
+          {partPeriods(question).flatMap((period) => {
+            const part = soFar.submitted.organisation[period];
+            return part ? (
+              <div key={period}>
+                <dt className="text-ink-muted text-xs">{periodLabel(period, year, section)}</dt>
+                <dd className="text-ink text-sm tabular-nums">
+                  {words(part)}
+                  {part.partial && <span className="ml-1.5 text-partial text-xs">partial</span>}
+                </dd>
+              </div>
+            ) : (
+              []
+            );
+          })}
+        </dl>
+      )}
+    </section>
+  );
+}
+
+function hasFigure({ type }: Pick<Question, 'type'>): boolean {
+  return isNumeric({ type }) || type === 'boolean';
+}
+
+/** A rolled-up figure in words with its unit, or why there is none. */
+export function figureWords({ value, reason }: RollUpFigure, question: Question, locale: string): string {
+  if (value === null) return reason ?? 'No data';
+  if (typeof value === 'boolean' || !isNumeric(question)) return showValue(question, value, locale);
+  const number = showNumber(value, locale, { decimals: Math.max(question.decimals ?? 0, 2) });
+  return `${number} ${unitLabelOf(question, question.unit)}`.trim();
+}
+
+/** What a figure rests on: `9 of 12 cells answered, 2 left out`. */
+export function coverageWords({ answered, expected, excluded }: RollUpFigure): string {
+  const cells = `${answered} of ${many(expected, 'cell')} answered`;
+  return excluded > 0 ? `${cells}, ${excluded} left out` : cells;
+}

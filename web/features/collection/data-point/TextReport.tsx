@@ -1,0 +1,67 @@
+import { X } from 'lucide-react';
+import type { CellValue } from '#shared/collection/cells/schema.ts';
+import type { TextQuestion } from '#web/features/collection/cells/paste.ts';
+import { showNumber } from '#web/features/collection/cells/show.ts';
+import { many } from '#web/features/collection/cells/when.ts';
+import { Button } from '#web/ui/actions/Button.tsx';
+import { IconButton } from '#web/ui/actions/IconButton.tsx';
+import type { Report } from './useTexts.ts';
+
+type TextReportProps = {
+  readonly report: Report;
+  readonly locale: string;
+  readonly onAnswer: (question: TextQuestion, value: CellValue) => void;
+  readonly onDismiss: () => void;
+};
+
+/** Refusals that are listed at once; the rest are counted. */
+const MOST_LISTED = 50;
+
+/** What a paste leaves to the person: texts with two meanings to choose from, and what was not taken, with why. */
+export function TextReport({ report, locale, onAnswer, onDismiss }: TextReportProps) {
+  const { questions, refusals } = report;
+  if (questions.length + refusals.length === 0) return null;
+  return (
+    <section
+      aria-label="What was not taken"
+      className="rounded-card border border-partial/30 bg-partial-soft p-4 text-ink text-sm"
+    >
+      <div className="flex items-start justify-between gap-3">
+        <div aria-live="polite" className="font-semibold">
+          {questions.length > 0 && (
+            <p>{many(questions.length, 'number')} can be read in two ways. Choose what is meant.</p>
+          )}
+          {refusals.length > 0 && <p>{many(refusals.length, 'text was', 'texts were')} not taken.</p>}
+        </div>
+        <IconButton icon={X} label="Dismiss" tooltip="none" onClick={onDismiss} />
+      </div>
+      {questions.length > 0 && (
+        <ul className="mt-2 space-y-2">
+          {questions.map((question) => (
+            <li key={question.where} className="flex flex-wrap items-center gap-2">
+              <span>
+                {question.where}: <q>{question.text}</q> means
+              </span>
+              {question.readings.map((reading) => (
+                <Button key={String(reading)} size="small" onClick={() => onAnswer(question, reading)}>
+                  {showNumber(String(reading), locale)}
+                </Button>
+              ))}
+            </li>
+          ))}
+        </ul>
+      )}
+      {refusals.length > 0 && (
+        <ul className="mt-2 max-h-64 list-disc space-y-1 overflow-y-auto pl-5">
+          {refusals.slice(0, MOST_LISTED).map(({ where, text, why }, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes its order, and the same text may come twice
+            <li key={at}>
+              {where}: <q className="break-words">{text}</q>. {why}
+            </li>
+          ))}
+          {refusals.length > MOST_LISTED && <li>and {refusals.length - MOST_LISTED} more</li>}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,150 @@
+import { isAnswered } from '#shared/collection/cells/rules.ts';
+import type { CellState } from '#shared/collection/cells/schema.ts';
+import type { CellView } from '#web/features/collection/cells/ledger.ts';
+import {
+  type AskedCell,
+  inOwnUnit,
+  isNumeric,
+  isOpen,
+  type PreviousAnswer,
+  type Question,
+  unitLabelOf,
+} from '#web/features/collection/cells/question.ts';
+import {
+  type Change,
+  changeOf,
+  optOutReasonLabels,
+  showNumber,
+  showTyped,
+} from '#web/features/collection/cells/show.ts';
+import type { CellSync, GridCell } from '#web/ui/grid/gridColumns.ts';
+
+/** What the cells of a page have in common. */
+export type Shown = {
+  readonly question: Question;
+  readonly year: number;
+  readonly locale: string;
+  /** The unit that the page enters numbers in. */
+  readonly unit: string | null;
+  /** False while the year takes no values. */
+  readonly open: boolean;
+};
+
+/** What has become of the typing in a cell, or undefined when there is nothing to say. */
+export function syncOf({ entry, savedAt }: CellView): CellSync | undefined {
+  if (!entry) return savedAt === null ? undefined : 'saved';
+  if (entry.phase === 'conflict') return 'conflict';
+  if (entry.phase === 'invalid' || entry.phase === 'forbidden') return 'error';
+  return entry.sent === null ? 'unsaved' : 'saving';
+}
+
+/** The state of a cell with what is typed over it. */
+export function stateOf({ cell, entry }: CellView, asked: Pick<AskedCell, 'optOut'>): CellState {
+  if (asked.optOut) return 'OPTED_OUT';
+  return entry ? 'DRAFT' : (cell?.state ?? 'EMPTY');
+}
+
+/** Does an answer count here now, under a draft or not? Emptying it is an act of its own. */
+export function hasCounted({ cell }: CellView): boolean {
+  return cell !== undefined && (isAnswered(cell.state) || cell.counted !== null);
+}
+
+/** What needs the person in a cell, in a sentence: a conflict, a refusal, an invalid text, a warning, an opt-out. */
+export function messageOf({ cell, entry, typed }: CellView, asked: AskedCell): string | undefined {
+  if (asked.optOut) {
+    const { reason, note } = asked.optOut;
+    const words = optOutReasonLabels[reason as keyof typeof optOutReasonLabels] ?? reason;
+    return `Opted out in the year's set-up: ${words}${note ? `. ${note}` : ''}`;
+  }
+  if (entry?.phase === 'conflict')
+    return `${entry.theirs?.by?.name ?? 'Somebody'} changed this value meanwhile. Choose one.`;
+  if (entry?.fields) return Object.values(entry.fields).join(' ');
+  if (entry?.detail) return entry.detail;
+  if (entry?.phase === 'restored') return 'Typed here earlier and not saved.';
+  const warnings = entry ? [] : (cell?.warnings ?? []);
+  if (warnings.length > 0) {
+    const words = warnings.map(({ message }) => message).join(' ');
+    return typed.note ? `${words} Explained: ${typed.note}` : words;
+  }
+  return asked.asked ? undefined : 'Not required here: the condition of this question does not hold.';
+}
+
+/** Is what stands in the cell no answer to the question? A draft keeps it, a submission refuses it. */
+export function isInvalid({ cell, entry }: CellView): boolean {
+  return entry ? entry.phase === 'invalid' : (cell?.warnings.some(({ code }) => code === 'INVALID') ?? false);
+}
+
+/** Does a warning still wait for a note? */
+export function needsNote({ cell, entry, typed }: CellView): boolean {
+  if (entry || !cell || typed.note) return false;
+  return cell.warnings.some(({ code }) => code !== 'INVALID');
+}
+
+/** The typed number in the question's own unit; null where it is none. */
+export function ownValue(question: Question, { typed }: CellView): string | null {
+  if (!isNumeric(question) || typeof typed.value !== 'string') return null;
+  const converted = inOwnUnit(question, typed.value, typed.unit);
+  return converted.ok ? converted.value : null;
+}
+
+/** Last year's answer to the same cell in words, with how the number moved since. */
+export type LastYear = { readonly words: string; readonly change: Change | null };
+
+/** Last year's answer beside what the cell says now. */
+export function lastYearOf(shown: Shown, view: CellView, previous: PreviousAnswer | undefined): LastYear | null {
+  if (!previous) return null;
+  const { question, locale } = shown;
+  const state = previous.state as CellState;
+  const absence = state === 'NOT_APPLICABLE' || state === 'NOT_AVAILABLE' || state === 'OPTED_OUT' ? state : null;
+  const words =
+    previous.canonical === null
+      ? showTyped(question, { value: previous.value, unit: previous.unit, absence }, locale)
+      : showNumber(previous.canonical, locale, { decimals: Math.max(question.decimals ?? 0, 1) });
+  if (words === '') return null;
+  return { words, change: changeOf(previous.canonical, ownValue(question, view), locale) };
+}
+
+/** The text that is edited, copied and pasted: the number plainly, with its unit only where that is not the page's. */
+export function textOf({ question, locale, unit }: Shown, { typed }: CellView): string {
+  if (isNumeric(question) && typed.absence === null && typeof typed.value === 'string') {
+    const number = showNumber(typed.value, locale, { ungrouped: true });
+    const own = typed.unit ?? question.unit;
+    return own === unit ? number : `${number} ${unitLabelOf(question, own)}`;
+  }
+  if (question.type === 'date' && typeof typed.value === 'string') return typed.value;
+  return showTyped(question, typed, locale);
+}
+
+/** A cell as the grid shows it. */
+export function gridCellOf(
+  shown: Shown,
+  asked: AskedCell | undefined,
+  view: CellView,
+  previous: PreviousAnswer | undefined,
+): GridCell {
+  if (!asked) return { text: '', display: '', readOnly: true, message: 'Nothing is asked here.' };
+  const last = lastYearOf(shown, view, previous);
+  const { question, locale, unit, year, open } = shown;
+  const typed = { ...view.typed, unit: view.typed.unit ?? question.unit };
+  const sync = isInvalid(view) && !view.entry ? 'error' : syncOf(view);
+  const message = messageOf(view, asked);
+  return {
+    text: textOf(shown, view),
+    display: asked.optOut ? 'Opted out' : showTyped({ ...question, unit }, typed, locale),
+    state: stateOf(view, asked),
+    readOnly: !open || !isOpen(asked),
+    ...(sync && { sync }),
+    ...(message !== undefined && { message }),
+    ...asideOf(view, last, year - 1),
+  };
+}
+
+/** Under the value: last year with the change, and how many files prove it. */
+function asideOf({ cell }: CellView, last: LastYear | null, lastYear: number): Pick<GridCell, 'aside'> {
+  const files = cell?.evidence.length ?? 0;
+  const parts = [
+    ...(last ? [`${lastYear}: ${last.words}${last.change ? ` (${last.change.words})` : ''}`] : []),
+    ...(files > 0 ? [files === 1 ? '1 file' : `${files} files`] : []),
+  ];
+  return parts.length > 0 ? { aside: parts.join(' · ') } : {};
+}

@@ -1,0 +1,58 @@
+import { useEffect, useState } from 'react';
+import type { AppError } from '#shared/api/problem.ts';
+import { cellRoutes } from '#shared/collection/cells/routes.ts';
+import { yearRoutes } from '#shared/collection/year/routes.ts';
+import type { PreviousAnswer, Question, Section } from '#web/features/collection/cells/question.ts';
+import type { SaveQueue } from '#web/features/collection/cells/saveQueue.ts';
+import { useRead } from '#web/lib/useApi.ts';
+
+/** What the page of a question shows, once all of it is there. */
+export type DataPoint = {
+  readonly section: Section;
+  readonly question: Question;
+  readonly previous: readonly PreviousAnswer[];
+};
+
+type Loading = {
+  readonly loaded: DataPoint | undefined;
+  /** The year does not ask this question, or it is out of the person's reach. */
+  readonly notAsked: boolean;
+  readonly error: AppError | undefined;
+  readonly retry: () => void;
+  /** Reads the cells again, evidence included. */
+  readonly readCells: () => void;
+};
+
+/**
+ * Reads a question of the year in two requests, its section and its cells, when the address names the section; else a
+ * third one finds the section first. The queue learns the cells before the page shows them.
+ */
+export function useDataPoint(year: number, dataPointId: string, named: string | null, queue: SaveQueue): Loading {
+  const params = { year };
+  const namedSection = useRead(yearRoutes.getGroupSchema, named === null ? null : { params: { year, id: named } });
+  const isIn = (section: Section | undefined) => section?.dataPoints.some(({ id }) => id === dataPointId) ?? false;
+  // A link may name a section that the question has left, or none.
+  const lost = named === null || (namedSection.data ? !isIn(namedSection.data.data) : namedSection.error !== undefined);
+  const all = useRead(yearRoutes.listYearDataPoints, lost ? { params } : null);
+  const groupId = lost ? all.data?.data.find(({ id }) => id === dataPointId)?.groupId : undefined;
+  const foundSection = useRead(yearRoutes.getGroupSchema, groupId ? { params: { year, id: groupId } } : null);
+  const cells = useRead(cellRoutes.listSubmissions, { params, query: { dataPointId } });
+  const answer = cells.data;
+  const [learned, setLearned] = useState<typeof answer>();
+  useEffect(() => {
+    if (!answer) return;
+    queue.learn(answer.data);
+    setLearned(answer);
+  }, [answer, queue]);
+
+  const section = lost ? foundSection.data?.data : namedSection.data?.data;
+  const question = section?.dataPoints.find(({ id }) => id === dataPointId);
+  const reads = lost ? [all, foundSection, cells] : [namedSection, cells];
+  return {
+    loaded: section && question && learned ? { section, question, previous: learned.previous } : undefined,
+    notAsked: lost && all.data !== undefined && groupId === undefined,
+    error: reads.find((read) => read.error && !read.data)?.error,
+    retry: () => void Promise.all(reads.map((read) => read.mutate())),
+    readCells: () => void cells.mutate(),
+  };
+}

@@ -1,0 +1,55 @@
+import { useCallback, useState } from 'react';
+import type { AppError } from '#shared/api/problem.ts';
+import { cellRoutes } from '#shared/collection/cells/routes.ts';
+import { type CellKey, MOST_CELLS } from '#shared/collection/cells/schema.ts';
+import type { SaveQueue } from '#web/features/collection/cells/saveQueue.ts';
+import { addOutcomes, outcomeOf, type SubmissionOutcome } from '#web/features/collection/cells/submission.ts';
+import { many } from '#web/features/collection/cells/when.ts';
+import { useCountsRefresh } from '#web/features/collection/collect/useHub.ts';
+import { toAppError } from '#web/lib/errors.ts';
+import { useWrite } from '#web/lib/useApi.ts';
+import { useToast } from '#web/ui/feedback/Toast.tsx';
+
+/** Submits the drafts of a question, or of some of its cells: saves what is typed first, shows what was refused after. */
+export function useSubmitCells(year: number, dataPointId: string, queue: SaveQueue) {
+  const { run } = useWrite(cellRoutes.submitDrafts);
+  const refresh = useCountsRefresh();
+  const toast = useToast();
+  const [pending, setPending] = useState(false);
+  const [refused, setRefused] = useState<SubmissionOutcome | null>(null);
+  const [error, setError] = useState<AppError | null>(null);
+
+  const submit = useCallback(
+    async (keys?: readonly CellKey[]) => {
+      setPending(true);
+      setError(null);
+      try {
+        await queue.flush();
+        const bodies = keys ? chunks(keys).map((cells) => ({ cells: [...cells] })) : [{ dataPointId }];
+        const outcomes: SubmissionOutcome[] = [];
+        for (const body of bodies) {
+          const { data } = await run({ params: { year }, body });
+          queue.learn(data.results.flatMap((result) => (result.status === 'saved' ? [result.cell] : [])));
+          outcomes.push(outcomeOf(data));
+        }
+        const outcome = addOutcomes(outcomes);
+        if (outcome.refused.length > 0) setRefused(outcome);
+        else if (outcome.submitted > 0) toast.success(`${many(outcome.submitted, 'value')} submitted`);
+        else toast.info('There was nothing to submit');
+        refresh();
+      } catch (cause) {
+        setError(toAppError(cause));
+      } finally {
+        setPending(false);
+      }
+    },
+    [year, dataPointId, queue, run, refresh, toast],
+  );
+  return { submit, pending, error, refused, close: () => setRefused(null) };
+}
+
+function chunks(keys: readonly CellKey[]): (readonly CellKey[])[] {
+  return Array.from({ length: Math.ceil(keys.length / MOST_CELLS) }, (_, at) =>
+    keys.slice(at * MOST_CELLS, (at + 1) * MOST_CELLS),
+  );
+}

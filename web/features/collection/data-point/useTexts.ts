@@ -1,0 +1,115 @@
+import { useCallback, useState } from 'react';
+import type { CellValue } from '#shared/collection/cells/schema.ts';
+import { type CellGrid, cellName } from '#web/features/collection/cells/grid.ts';
+import {
+  answeredText,
+  type PlacedText,
+  readTexts,
+  type TextOutcome,
+  type TextQuestion,
+} from '#web/features/collection/cells/paste.ts';
+import { isNumeric } from '#web/features/collection/cells/question.ts';
+import { withAnswer } from '#web/features/collection/cells/read.ts';
+import type { SaveQueue } from '#web/features/collection/cells/saveQueue.ts';
+import type { CellChange, ChangeSource, LeftCell } from '#web/ui/grid/gridColumns.ts';
+import type { Shown } from './cellShown.ts';
+import type { Entry } from './useEntry.ts';
+
+/** What needs the person after typing or pasting: texts with two meanings, and texts that went nowhere. */
+export type Report = Pick<TextOutcome, 'questions' | 'refusals'>;
+
+const nothing: Report = { questions: [], refusals: [] };
+
+type Texts = {
+  readonly report: Report;
+  readonly onChange: (changes: readonly CellChange[], source: ChangeSource) => void;
+  readonly onLeft: (left: readonly LeftCell[], source: ChangeSource) => void;
+  readonly answer: (question: TextQuestion, value: CellValue) => void;
+  readonly dismiss: () => void;
+};
+
+/**
+ * Takes the grid's texts: what can be read is saved, what is ambiguous is asked, what goes nowhere is listed. A number
+ * that was typed over one with another unit keeps that unit; a typed text that is no number stays as a draft, marked.
+ */
+export function useTexts(
+  shown: Shown,
+  grid: CellGrid,
+  entry: Entry,
+  queue: SaveQueue,
+  onClear: (keys: Parameters<SaveQueue['discard']>[0]) => void,
+): Texts {
+  const [report, setReport] = useState<Report>(nothing);
+  const { question, locale, unit } = shown;
+  const { keyOf, viewOf } = entry;
+
+  const place = useCallback(
+    (rowId: string | null, columnId: string | null, text: string): PlacedText => {
+      const row = grid.rows.findIndex(({ id }) => id === rowId);
+      const column = grid.columns.findIndex(({ id }) => id === columnId);
+      if (row < 0 || column < 0) return { cell: undefined, where: 'Beyond the table', text };
+      return { cell: grid.cellAt(row, column), where: cellName(grid, row, column), text };
+    },
+    [grid],
+  );
+  const take = useCallback(
+    (texts: readonly PlacedText[], source: ChangeSource) => {
+      const emptied = texts.flatMap(({ cell, text }) => (cell && text === '' ? [keyOf(cell)] : []));
+      if (emptied.length > 0 && source !== 'undone') onClear(emptied);
+      const outcome = readTexts({
+        texts: source === 'undone' ? texts : texts.filter(({ text }) => text !== ''),
+        question,
+        locale,
+        unitAt: (key) => {
+          const { typed } = viewOf(key);
+          return source === 'typed' && typed.value !== null ? (typed.unit ?? unit) : unit;
+        },
+        typedAt: (key) => viewOf(key).typed,
+      });
+      const kept = source === 'typed' && isNumeric(question) ? texts.filter(isRefusedIn(outcome)) : [];
+      const drafts = kept.flatMap(({ cell, text }) => {
+        if (!cell) return [];
+        const key = keyOf(cell);
+        return [{ key, typed: withAnswer(viewOf(key).typed, { value: text, unit }) }];
+      });
+      queue.type([...outcome.changes, ...drafts], source === 'pasted' ? 'paste' : 'screen');
+      const refusals = kept.length > 0 ? [] : outcome.refusals;
+      if (outcome.questions.length + refusals.length > 0) setReport({ questions: outcome.questions, refusals });
+      else if (source === 'pasted') setReport(nothing);
+    },
+    [question, locale, unit, keyOf, viewOf, queue, onClear],
+  );
+  return {
+    report,
+    onChange: (changes, source) =>
+      take(
+        changes.map(({ row, column, after }) => place(row, column, after)),
+        source,
+      ),
+    onLeft: (left) => {
+      const { refusals } = readTexts({
+        texts: left.map(({ row, column, text }) => place(row, column, text)).map(outOfReach),
+        question,
+        locale,
+        unitAt: () => unit,
+        typedAt: (key) => viewOf(key).typed,
+      });
+      // What the same paste changed was reported a moment before.
+      if (refusals.length > 0) setReport((now) => ({ ...now, refusals: [...now.refusals, ...refusals] }));
+    },
+    answer: (asked, value) => {
+      queue.type([answeredText(asked, value, isNumeric(question) ? unit : null, viewOf(asked.key).typed)], 'paste');
+      setReport((now) => ({ ...now, questions: now.questions.filter((each) => each !== asked) }));
+    },
+    dismiss: () => setReport(nothing),
+  };
+}
+
+/** A cell that the grid would not change, e.g. since the year is locked, though it is the person's own. */
+function outOfReach(placed: PlacedText): PlacedText {
+  return placed.cell ? { ...placed, cell: { ...placed.cell, mayEnter: false } } : placed;
+}
+
+function isRefusedIn({ refusals }: TextOutcome): (placed: PlacedText) => boolean {
+  return ({ where, text }) => refusals.some((refusal) => refusal.where === where && refusal.text === text);
+}
