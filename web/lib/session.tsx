@@ -84,8 +84,7 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
   const [state, dispatch] = useReducer(nextState, { status: 'loading' });
   const asking = useRef<Promise<void>>(undefined);
 
-  const refresh = useCallback(async (): Promise<void> => {
-    if (!mayHaveSession()) return dispatch({ kind: 'refused' });
+  const refresh = useCallback((): Promise<void> => {
     dispatch({ kind: 'retried' });
     asking.current ??= loadSession()
       .then(
@@ -102,7 +101,8 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
   }, []);
 
   useEffect(() => {
-    void refresh();
+    if (mayHaveSession()) void refresh();
+    else dispatch({ kind: 'refused' });
     return onNotice('signed-out', () => dispatch({ kind: 'refused' }));
   }, [refresh]);
 
