@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cellName, gridOf, gridPeriods, placedCells } from './grid.ts';
+import { cellName, cellNameOf, gridOf, placedCells } from './grid.ts';
 import type { AskedCell } from './question.ts';
 
 const cell = (entityId: string, period: string) =>
@@ -17,6 +17,7 @@ describe('the grid of a question', () => {
     expect(grid.columns.map(({ id }) => id)).toEqual(['Q1', 'Q2']);
     expect(grid.cellAt(1, 0)).toBeUndefined();
     expect(grid.cellAt(1, 1)).toMatchObject({ entityId: 'lyon', period: 'Q2' });
+    expect(grid.cellOf('lyon', 'Q2')).toBe(grid.cellAt(1, 1));
     expect(placedCells(grid)).toHaveLength(3);
   });
 
@@ -24,7 +25,9 @@ describe('the grid of a question', () => {
     const grid = gridOf({ cells: [cell('oslo', 'M01'), cell('oslo', 'M02')] }, entities);
     expect(grid).toMatchObject({ transposed: true, rows: [{ id: 'M01' }, { id: 'M02' }], columns: [{ id: 'oslo' }] });
     expect(cellName(grid, 1, 0)).toBe('Oslo plant, Feb 2025');
-    expect(gridPeriods(grid)).toEqual(['M01', 'M02']);
+    expect(grid.cellOf('M02', 'oslo')).toBe(grid.cellAt(1, 0));
+    expect(cellNameOf(grid, { entityId: 'oslo', period: 'M01' })).toBe('Oslo plant, M01');
+    expect(cellNameOf(grid, { entityId: 'gone', period: 'Q9' })).toBe('gone, Q9');
   });
 
   it('shows the chosen entities alone', () => {

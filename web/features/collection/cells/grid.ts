@@ -1,4 +1,4 @@
-import { type Period, periods } from '#shared/collection/periods/rules.ts';
+import { periods } from '#shared/collection/periods/rules.ts';
 import type { AskedCell, Question, Section } from './question.ts';
 
 /** A row or a column of the grid: an entity or a period. */
@@ -11,6 +11,8 @@ export type CellGrid = {
   readonly columns: readonly GridLine[];
   /** Undefined where nothing is asked: an entity that was not there in that period. */
   readonly cellAt: (row: number, column: number) => AskedCell | undefined;
+  /** The same by the ids of row and column. */
+  readonly cellOf: (rowId: string, columnId: string) => AskedCell | undefined;
 };
 
 type Entity = Pick<Section['entities'][number], 'id' | 'name' | 'country' | 'isRoot'>;
@@ -32,21 +34,23 @@ export function gridOf(
   const periodLines = periods
     .filter((period) => labels.has(period))
     .map((period): GridLine => ({ id: period, label: labels.get(period) ?? period, hint: null }));
-  const cellOf = (entity?: GridLine, period?: GridLine) => byName.get(`${entity?.id}.${period?.id}`);
+  const at = (entityId?: string, period?: string) => byName.get(`${entityId}.${period}`);
   if (entityLines.length === 1 && periodLines.length > 1) {
     const [entity] = entityLines;
     return {
       transposed: true,
       rows: periodLines,
       columns: entityLines,
-      cellAt: (row) => cellOf(entity, periodLines[row]),
+      cellAt: (row) => at(entity?.id, periodLines[row]?.id),
+      cellOf: (rowId, columnId) => at(columnId, rowId),
     };
   }
   return {
     transposed: false,
     rows: entityLines,
     columns: periodLines,
-    cellAt: (row, column) => cellOf(entityLines[row], periodLines[column]),
+    cellAt: (row, column) => at(entityLines[row]?.id, periodLines[column]?.id),
+    cellOf: (rowId, columnId) => at(rowId, columnId),
   };
 }
 
@@ -75,7 +79,12 @@ export function cellName(grid: CellGrid, row: number, column: number): string {
   return [entity?.label, period?.label].filter(Boolean).join(', ');
 }
 
-/** The periods of a grid, first to last. */
-export function gridPeriods(grid: CellGrid): Period[] {
-  return (grid.transposed ? grid.rows : grid.columns).map(({ id }) => id as Period);
+/** The same for a cell's key; an entity or a period outside of the grid stands for itself. */
+export function cellNameOf(
+  grid: CellGrid,
+  { entityId, period }: { readonly entityId: string; readonly period: string },
+): string {
+  const label = (lines: readonly GridLine[], id: string) => lines.find((line) => line.id === id)?.label ?? id;
+  const [entities, periodLines] = grid.transposed ? [grid.columns, grid.rows] : [grid.rows, grid.columns];
+  return `${label(entities, entityId)}, ${label(periodLines, period)}`;
 }

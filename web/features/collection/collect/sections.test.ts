@@ -97,6 +97,7 @@ describe('the words of progress', () => {
   it('count the required cells, and the optional ones of a section without required', () => {
     expect(progressWords(counts({ required: 31, answered: 7, optional: 5, optionalAnswered: 5 }))).toBe('7 of 31');
     expect(progressWords(counts({ optional: 5, optionalAnswered: 2 }))).toBe('2 of 5');
+    expect(progressWords(counts({}))).toBe('none asked');
   });
 
   it('name drafts, what is without data and what is opted out', () => {

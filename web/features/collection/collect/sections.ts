@@ -15,11 +15,11 @@ export type HubSection = Pick<YearGroup, 'id' | 'name' | 'description' | 'catego
 /** The sections of one category. */
 export type HubCategory = { readonly name: string; readonly sections: readonly HubSection[] };
 
-/** `7 of 31`, the required cells of a section; of an optional one the optional cells. */
+/** `7 of 31`, the required cells of a section; of an optional one the optional cells. `none asked` where there is none. */
 export function progressWords(counts: Counts): string {
   const [done, all] =
     counts.required > 0 ? [counts.answered, counts.required] : [counts.optionalAnswered, counts.optional];
-  return `${done} of ${all}`;
+  return all === 0 ? 'none asked' : `${done} of ${all}`;
 }
 
 /** What a section's counts say beside its progress: `3 to submit`, `2 without data`; empty when nothing. */

@@ -140,7 +140,7 @@ function ChoicesEditor({ question, value, onChange, ...field }: FieldOf<CellValu
   return (
     <fieldset className="min-w-0">
       <legend className="mb-2 font-medium text-ink text-sm">{field.label}</legend>
-      <div className="grid gap-2 tablet:grid-cols-2">
+      <div className="grid gap-3 tablet:grid-cols-2">
         {question.options.map((option) => (
           <Checkbox
             key={option.value}

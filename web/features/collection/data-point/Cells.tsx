@@ -1,6 +1,6 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import type { CellKey } from '#shared/collection/cells/schema.ts';
-import { type CellGrid, cellName, placedCells } from '#web/features/collection/cells/grid.ts';
+import { type CellGrid, cellNameOf, placedCells } from '#web/features/collection/cells/grid.ts';
 import { isNumeric } from '#web/features/collection/cells/question.ts';
 import type { SaveQueue } from '#web/features/collection/cells/saveQueue.ts';
 import { NativeSelect } from '#web/ui/fields/NativeSelect.tsx';
@@ -38,7 +38,7 @@ const typesInGrid = ['number', 'integer', 'percentage', 'currency', 'boolean', '
 export function Cells(props: CellsProps) {
   const { shown, grid, entry, queue, openedCell, onSubmit, onCompare, onEvidence } = props;
   const onClear = useClearCells(shown.year, queue);
-  const cells = placedCells(grid);
+  const cells = useMemo(() => placedCells(grid), [grid]);
   const clear = useCallback((keys: readonly CellKey[]) => void onClear(keys), [onClear]);
   const panel = { shown, entry, queue, onClear: clear, onSubmit, onCompare, onEvidence };
   if (cells.length > 0 && (cells.length === 1 || !typesInGrid.includes(shown.question.type))) {
@@ -56,16 +56,14 @@ function GridWithPanel(props: CellsProps & { readonly onClear: (keys: readonly C
   const [detailed, setDetailed] = useState<string | null>(null);
   const onActive = useCallback((key: CellKey) => setActive(`${key.entityId}.${key.period}`), []);
   const onDetails = useCallback((key: CellKey) => setDetailed(`${key.entityId}.${key.period}`), []);
-  const find = (name: string | null) =>
-    placedCells(grid).find(({ cell }) => `${cell.entityId}.${cell.period}` === name);
-  const shownCell = find(onPhone ? detailed : (active ?? openedCell));
+  const shownCell = cellNamed(grid, onPhone ? detailed : (active ?? openedCell));
   const panel = shownCell && (
     <CellPanel
       // Each cell has its own boxes: what is half typed in one must not appear in another.
-      key={`${shownCell.cell.entityId}.${shownCell.cell.period}`}
+      key={`${shownCell.entityId}.${shownCell.period}`}
       {...props}
-      asked={shownCell.cell}
-      name={cellName(grid, shownCell.row, shownCell.column)}
+      asked={shownCell}
+      name={cellNameOf(grid, shownCell)}
       narrow={onPhone}
     />
   );
@@ -102,14 +100,14 @@ function GridWithPanel(props: CellsProps & { readonly onClear: (keys: readonly C
         onDetails={onDetails}
       />
       {!onPhone && shownCell && (
-        <Card title={cellName(grid, shownCell.row, shownCell.column)} lead="All about the active cell">
+        <Card title={cellNameOf(grid, shownCell)} lead="All about the active cell">
           {panel}
         </Card>
       )}
       {onPhone && (
         <SidePanel
           open={shownCell !== undefined}
-          title={shownCell ? cellName(grid, shownCell.row, shownCell.column) : ''}
+          title={shownCell ? cellNameOf(grid, shownCell) : ''}
           onClose={() => setDetailed(null)}
         >
           {panel}
@@ -117,4 +115,11 @@ function GridWithPanel(props: CellsProps & { readonly onClear: (keys: readonly C
       )}
     </div>
   );
+}
+
+/** The cell of a grid that is called `entity.period`. */
+function cellNamed(grid: CellGrid, name: string | null): ReturnType<CellGrid['cellAt']> {
+  const [entityId, period] = name?.split('.') ?? [];
+  if (!entityId || !period) return undefined;
+  return grid.transposed ? grid.cellOf(period, entityId) : grid.cellOf(entityId, period);
 }

@@ -8,6 +8,8 @@ import { LinkButton } from '#web/ui/actions/LinkButton.tsx';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { ErrorNotice } from '#web/ui/feedback/ErrorNotice.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
+import { PageHeader } from '#web/ui/layout/PageHeader.tsx';
+import { Breadcrumbs } from '#web/ui/navigation/Breadcrumbs.tsx';
 import { DataPointView } from './DataPointView.tsx';
 import { useDataPoint } from './useDataPoint.ts';
 
@@ -38,6 +40,21 @@ function OneDataPoint({ year, dataPointId }: { readonly year: number; readonly d
       />
     );
   }
+  return (
+    <>
+      <PageHeader title="Collect data" crumbs={<Breadcrumbs crumbs={[{ label: 'Collect data', to: hub }]} />} />
+      <NotLoaded year={year} hub={hub} notAsked={notAsked} error={error} retry={retry} />
+    </>
+  );
+}
+
+type NotLoadedProps = Pick<ReturnType<typeof useDataPoint>, 'notAsked' | 'error' | 'retry'> & {
+  readonly year: number;
+  readonly hub: string;
+};
+
+/** The question is on its way, is not asked, or cannot be had. */
+function NotLoaded({ year, hub, notAsked, error, retry }: NotLoadedProps) {
   if (notAsked || error?.code === 'missing') {
     return (
       <EmptyState

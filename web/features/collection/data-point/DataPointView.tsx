@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { cellRoutes } from '#shared/collection/cells/routes.ts';
 import type { CellKey } from '#shared/collection/cells/schema.ts';
-import { type CellGrid, cellName, gridOf, placedCells } from '#web/features/collection/cells/grid.ts';
+import { cellNameOf, gridOf } from '#web/features/collection/cells/grid.ts';
 import { isOpen, type Question } from '#web/features/collection/cells/question.ts';
 import { SubmitResult } from '#web/features/collection/cells/SubmitResult.tsx';
 import type { SaveQueue } from '#web/features/collection/cells/saveQueue.ts';
@@ -19,7 +19,6 @@ import { countsNow } from './countsNow.ts';
 import { DataPointHead } from './DataPointHead.tsx';
 import { GuidancePanel } from './GuidancePanel.tsx';
 import { RollUpStrip } from './RollUpStrip.tsx';
-import { rollUpSoFar } from './rollUpSoFar.ts';
 import { SubmitBar } from './SubmitBar.tsx';
 import type { DataPoint } from './useDataPoint.ts';
 import { type Entry, useEntry } from './useEntry.ts';
@@ -56,11 +55,12 @@ export function DataPointView(props: DataPointViewProps) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [comparing, setComparing] = useState(false);
   const submission = useSubmitCells(year, question.id, queue);
-  const now = countsNow(question, entry.viewOf);
-  const drafts = draftKeys(question, entry);
+  const { viewOf } = entry;
+  const now = useMemo(() => countsNow(question, viewOf), [question, viewOf]);
+  const drafts = useMemo(() => draftKeys(question, entry), [question, entry]);
   const chosenDrafts = drafts.filter(({ entityId, period }) => chosen.has(grid.transposed ? period : entityId));
   const conflicts = queue.entries().filter(({ key, phase }) => key.dataPointId === question.id && phase === 'conflict');
-  const nameOf = (key: CellKey) => nameIn(grid, key);
+  const nameOf = (key: CellKey) => cellNameOf(grid, key);
   return (
     <>
       <DataPointHead section={section} question={question} year={year} query={query} {...now} />
@@ -80,7 +80,7 @@ export function DataPointView(props: DataPointViewProps) {
           section={section}
           year={year}
           locale={locale}
-          soFar={rollUpSoFar(question, entry.viewOf)}
+          entry={entry}
           partOfCompany={user.allowedEntityIds.length > 0}
         />
         <Cells
@@ -139,11 +139,6 @@ function draftKeys(question: Question, { viewOf, keyOf }: Entry): CellKey[] {
       : known?.state === 'DRAFT' || known?.state === 'CHANGES_REQUESTED';
     return isDraft && says ? [keyOf(cell)] : [];
   });
-}
-
-function nameIn(grid: CellGrid, { entityId, period }: CellKey): string {
-  const placed = placedCells(grid).find(({ cell }) => cell.entityId === entityId && cell.period === period);
-  return placed ? cellName(grid, placed.row, placed.column) : `${entityId}, ${period}`;
 }
 
 type YearStateProps = { readonly section: DataPoint['section']; readonly year: number };

@@ -36,31 +36,23 @@ export function EntryGrid(props: EntryGridProps) {
   const { viewOf, previousOf, keyOf } = entry;
   const onPhone = useMedia(PHONE);
   const columns = useMemo(() => columnsOf(grid, question, shown.unit), [grid, question, shown.unit]);
-  const cellAt = useCallback(
-    (rowId: string, columnId: string) =>
-      grid.cellAt(
-        grid.rows.findIndex(({ id }) => id === rowId),
-        grid.columns.findIndex(({ id }) => id === columnId),
-      ),
-    [grid],
-  );
   const cell = useCallback(
     (row: GridLine, column: GridColumn) => {
-      const asked = cellAt(row.id, column.id);
+      const asked = grid.cellOf(row.id, column.id);
       if (!asked) return gridCellOf(shown, asked, emptyView, undefined);
       const cellShown = gridCellOf(shown, asked, viewOf(asked), previousOf(asked));
       if (!onPhone) return cellShown;
       const details = <DetailsButton text={cellShown.aside} onPress={() => onDetails(keyOf(asked))} />;
       return { ...cellShown, aside: details };
     },
-    [cellAt, shown, viewOf, previousOf, onPhone, onDetails, keyOf],
+    [grid, shown, viewOf, previousOf, onPhone, onDetails, keyOf],
   );
   const active = useCallback(
     (row: GridLine, columnId: string) => {
-      const asked = cellAt(row.id, columnId);
+      const asked = grid.cellOf(row.id, columnId);
       if (asked) onActive(keyOf(asked));
     },
-    [cellAt, keyOf, onActive],
+    [grid, keyOf, onActive],
   );
   const rowHead = useCallback(
     (row: GridLine) => <RowHead row={row} chosen={chosen} onChosen={onChosen} />,

@@ -61,7 +61,8 @@ export function EvidenceField(props: EvidenceFieldProps) {
       </p>
       {evidence.length === 0 && (
         <p className="text-ink-muted text-sm">
-          {recommended ? 'A bill, a meter reading or a report is recommended for this figure.' : 'No file yet.'}
+          {recommended ? 'A bill, a meter reading or a report is recommended for this figure. ' : 'No file yet. '}
+          PDF, image, Office, CSV, text and e-mail are taken.
         </p>
       )}
       <FileList
@@ -96,14 +97,7 @@ export function EvidenceField(props: EvidenceFieldProps) {
         onRemove={uploads.remove}
       />
       {mayAttach && evidence.length < MOST_EVIDENCE && (
-        <FileDrop
-          compact
-          label="Add evidence"
-          hint="PDF, image, Office, CSV, e-mail"
-          accept={accept}
-          maxSize={LARGEST_EVIDENCE}
-          onFiles={uploads.add}
-        />
+        <FileDrop compact label="Add evidence" accept={accept} maxSize={LARGEST_EVIDENCE} onFiles={uploads.add} />
       )}
     </div>
   );

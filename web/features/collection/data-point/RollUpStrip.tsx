@@ -1,27 +1,33 @@
+import { useDeferredValue, useMemo } from 'react';
 import { periodLabel } from '#shared/collection/periods/rules.ts';
 import type { RollUpFigure } from '#shared/collection/rollups/schema.ts';
 import { isNumeric, type Question, type Section, unitLabelOf } from '#web/features/collection/cells/question.ts';
 import { showNumber, showValue } from '#web/features/collection/cells/show.ts';
 import { many } from '#web/features/collection/cells/when.ts';
 import { Badge } from '#web/ui/status/Badge.tsx';
-import { partPeriods, type RollUpSoFar, wholePeriod } from './rollUpSoFar.ts';
+import { partPeriods, rollUpOver, wholePeriod } from './rollUpSoFar.ts';
+import type { Entry } from './useEntry.ts';
 
 type RollUpStripProps = {
   readonly question: Question;
   readonly section: Pick<Section, 'startDate' | 'endDate'>;
   readonly year: number;
   readonly locale: string;
-  readonly soFar: RollUpSoFar;
+  readonly entry: Entry;
   /** The person sees some of the entities only. */
   readonly partOfCompany: boolean;
 };
 
 /** What the answers come to so far: the figure that counts, what it rests on, and what the drafts would make of it. */
-export function RollUpStrip({ question, section, year, locale, soFar, partOfCompany }: RollUpStripProps) {
+export function RollUpStrip({ question, section, year, locale, entry, partOfCompany }: RollUpStripProps) {
+  const add = useMemo(() => rollUpOver(question), [question]);
+  // Typing goes first: the sum follows when there is time.
+  const { viewOf } = useDeferredValue(entry);
+  const soFar = useMemo(() => add(viewOf), [add, viewOf]);
   const whole = wholePeriod(question);
-  const figure = soFar.submitted.organisation[whole];
+  const figure = soFar.submitted[whole];
   if (!figure || question.entityAggregation === 'none' || !hasFigure(question)) return null;
-  const drafted = soFar.withDrafts?.organisation[whole];
+  const drafted = soFar.withDrafts?.[whole];
   const words = (each: RollUpFigure) => figureWords(each, question, locale);
   return (
     <section
@@ -49,7 +55,7 @@ export function RollUpStrip({ question, section, year, locale, soFar, partOfComp
       {partPeriods(question).length > 0 && (
         <dl className="flex flex-wrap gap-x-6 gap-y-2">
           {partPeriods(question).flatMap((period) => {
-            const part = soFar.submitted.organisation[period];
+            const part = soFar.submitted[period];
             return part ? (
               <div key={period}>
                 <dt className="text-ink-muted text-xs">{periodLabel(period, year, section)}</dt>

@@ -1,44 +1,104 @@
 import { type CountedAnswer, isAnswered } from '#shared/collection/cells/rules.ts';
 import type { Submission } from '#shared/collection/cells/schema.ts';
 import { isWithin, type Period, rolledPeriods } from '#shared/collection/periods/rules.ts';
-import { type AnsweredCell, type RollUp, rollUp } from '#shared/collection/rollups/rules.ts';
+import { type AnsweredCell, combineEntities, rollUp } from '#shared/collection/rollups/rules.ts';
+import type { RollUpFigure } from '#shared/collection/rollups/schema.ts';
 import type { EntityAggregation, PeriodAggregation } from '#shared/library/metrics/schema.ts';
 import type { CellView } from '#web/features/collection/cells/ledger.ts';
 import { type AskedCell, inOwnUnit, isNumeric, type Question } from '#web/features/collection/cells/question.ts';
 
+/** The figures of a question for the organisation, by period. */
+export type Figures = Partial<Record<Period, RollUpFigure>>;
+
 /** How a question adds up so far: with what is submitted, and with the drafts on top. */
 export type RollUpSoFar = {
-  readonly submitted: RollUp;
+  readonly submitted: Figures;
   /** Null where no draft would change anything. */
-  readonly withDrafts: RollUp | null;
+  readonly withDrafts: Figures | null;
   readonly drafts: number;
 };
 
 type ViewOf = (cell: AskedCell) => CellView;
+type OfEntity = {
+  readonly views: readonly CellView[];
+  readonly submitted: Figures;
+  readonly withDrafts: Figures;
+  readonly drafts: number;
+};
 
-/** Adds the answers on this page up by the product's own rule; cells whose condition does not hold are not expected. */
-export function rollUpSoFar(question: Question, viewOf: ViewOf): RollUpSoFar {
-  const asked = question.cells.filter(({ asked: isAsked, optOut }) => isAsked || optOut !== null);
+/**
+ * Adds the answers on a page up by the product's own rule, again and again as they change: an entity is added up anew only
+ * when one of its cells changed, so that a thousand entities follow the typing.
+ */
+export function rollUpOver(question: Question): (viewOf: ViewOf) => RollUpSoFar {
+  const periods = [wholePeriod(question), ...partPeriods(question)];
+  const byEntity = new Map<string, AskedCell[]>();
+  // A cell whose condition does not hold is not expected.
+  for (const cell of question.cells.filter(({ asked, optOut }) => asked || optOut !== null)) {
+    byEntity.set(cell.entityId, [...(byEntity.get(cell.entityId) ?? []), cell]);
+  }
+  const known = new Map<string, OfEntity>();
+  return (viewOf) => {
+    const all = [...byEntity].map(([entityId, cells]) => {
+      const views = cells.map(viewOf);
+      const former = known.get(entityId);
+      if (former && views.every((view, at) => view === former.views[at])) return former;
+      const next = ofEntity(question, entityId, cells, views);
+      known.set(entityId, next);
+      return next;
+    });
+    const drafts = all.reduce((sum, each) => sum + each.drafts, 0);
+    return {
+      drafts,
+      submitted: together(
+        question,
+        periods,
+        all.map((each) => each.submitted),
+      ),
+      withDrafts:
+        drafts === 0
+          ? null
+          : together(
+              question,
+              periods,
+              all.map((each) => each.withDrafts),
+            ),
+    };
+  };
+}
+
+function ofEntity(
+  question: Question,
+  entityId: string,
+  cells: readonly AskedCell[],
+  views: readonly CellView[],
+): OfEntity {
   const how = {
     periodicity: question.periodicity,
     periodAggregation: question.periodAggregation as PeriodAggregation,
     entityAggregation: question.entityAggregation as EntityAggregation,
     askedAt: question.askedAt,
   };
-  const cellsWith = (answerOf: (view: CellView) => CountedAnswer | undefined) =>
-    asked.map((cell): AnsweredCell => ({ ...toAsked(cell), answer: answerOf(viewOf(cell)) }));
-  const drafts = asked.filter((cell) => draftAnswer(question, viewOf(cell)) !== undefined).length;
-  return {
-    submitted: rollUp(how, cellsWith(countedAnswer)),
-    withDrafts:
-      drafts === 0
-        ? null
-        : rollUp(
-            how,
-            cellsWith((view) => draftAnswer(question, view) ?? countedAnswer(view)),
-          ),
-    drafts,
+  const drafted = views.map((view) => draftAnswer(question, view));
+  const counted = views.map(countedAnswer);
+  const figures = (answers: readonly (CountedAnswer | undefined)[]): Figures => {
+    const answered = cells.map((cell, at): AnsweredCell => ({ ...toAsked(cell), answer: answers[at] }));
+    return rollUp(how, answered).entities[entityId] ?? {};
   };
+  const submitted = figures(counted);
+  const drafts = drafted.filter((answer) => answer !== undefined).length;
+  const withDrafts = drafts === 0 ? submitted : figures(drafted.map((answer, at) => answer ?? counted[at]));
+  return { views, submitted, withDrafts, drafts };
+}
+
+function together(question: Question, periods: readonly Period[], entities: readonly Figures[]): Figures {
+  const how = { entityAggregation: question.entityAggregation as EntityAggregation, askedAt: question.askedAt };
+  const figures: Figures = {};
+  for (const period of periods) {
+    const own = entities.flatMap((each) => each[period] ?? []);
+    if (own.length > 0) figures[period] = combineEntities(how, own);
+  }
+  return figures;
 }
 
 /** The longest period that a question adds up to: the year. */

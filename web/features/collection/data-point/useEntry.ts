@@ -33,5 +33,5 @@ export function useEntry(queue: SaveQueue, question: Question, previous: readonl
     [before],
   );
   const type: Entry['type'] = useCallback((key, typed) => queue.type([{ key, typed }]), [queue]);
-  return { keyOf, viewOf, previousOf, type, revision };
+  return useMemo(() => ({ keyOf, viewOf, previousOf, type, revision }), [keyOf, viewOf, previousOf, type, revision]);
 }
