@@ -16,9 +16,9 @@ export function Obstacles({ title, obstacles }: ObstaclesProps) {
   const id = useId();
   return (
     <div>
-      <h3 id={id} className="font-medium text-ink text-sm">
+      <h2 id={id} className="font-medium text-ink text-sm">
         {title}
-      </h3>
+      </h2>
       <ul aria-labelledby={id} className="mt-2 space-y-2">
         {obstacles.map(({ code, message, where }) => (
           <li key={code} className="flex items-start gap-2 text-sm">
