@@ -4,6 +4,7 @@ import { useMember } from '#web/lib/session.tsx';
 import { BannerStack } from '#web/ui/feedback/BannerStack.tsx';
 import { Avatar } from '#web/ui/layout/Avatar.tsx';
 import { AppFrame } from '#web/ui/navigation/AppFrame.tsx';
+import { IdleNotice } from './IdleNotice.tsx';
 import { MainMenu } from './MainMenu.tsx';
 import { mayOpen } from './menus.ts';
 import { ForbiddenPage, NotFoundPage } from './NotFoundPage.tsx';
@@ -43,6 +44,7 @@ export function Shell() {
       busy={busy}
     >
       <OfflineNotice />
+      <IdleNotice />
       <Screen />
       {listOpen && (
         <Suspense>

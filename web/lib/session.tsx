@@ -10,6 +10,7 @@ import { toAppError } from './errors.ts';
 import { onNotice } from './notices.ts';
 import { chooseOrganisation, currentOrganisation } from './organisation.ts';
 import { poll } from './poll.ts';
+import { noteSessionEnd } from './sessionEnd.ts';
 import { type CurrentOrganisation, nextState, type Session, type SessionState } from './sessionState.ts';
 
 const POLL = { everyMs: 60_000, jitter: 0.1, idleMs: 30 * 60_000 };
@@ -111,7 +112,10 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
     if (!isSignedIn) return;
     return poll(async () => {
       const failed = await call(sessionRoutes.checkSession).then(
-        () => false,
+        ({ data }) => {
+          noteSessionEnd(data.idleEndsAt);
+          return false;
+        },
         () => true,
       );
       if (failed) await refresh();

@@ -1,4 +1,14 @@
-import { createContext, type ReactNode, use, useCallback, useEffect, useId, useMemo, useRef } from 'react';
+import {
+  createContext,
+  type ReactNode,
+  type RefObject,
+  use,
+  useCallback,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+} from 'react';
 import { useBlocker } from 'react-router-dom';
 import { useConfirm } from '#web/ui/overlays/useConfirm.tsx';
 
@@ -94,6 +104,12 @@ export function UnsavedChangesGuard({ children }: { readonly children: ReactNode
     };
   }, [blocker, ask]);
 
+  useUnloadGuard(sources, pass);
+  return <RegistryContext value={registry}>{children}</RegistryContext>;
+}
+
+/** The browser's own question before a reload or a closed tab. */
+function useUnloadGuard(sources: RefObject<Map<string, SourceState>>, pass: RefObject<boolean>): void {
   useEffect(() => {
     const onUnload = (event: BeforeUnloadEvent) => {
       if (sources.current.size > 0 && !pass.current) event.preventDefault();
@@ -110,7 +126,5 @@ export function UnsavedChangesGuard({ children }: { readonly children: ReactNode
       removeEventListener('pointerdown', onNextStep, true);
       removeEventListener('keydown', onNextStep, true);
     };
-  }, []);
-
-  return <RegistryContext value={registry}>{children}</RegistryContext>;
+  }, [sources, pass]);
 }

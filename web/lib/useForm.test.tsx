@@ -49,7 +49,7 @@ describe('a form', () => {
       currency: { type: 'string', message: 'Currency is required' },
     });
     expect(result.current.summary.problems[0]).toMatchObject({
-      label: 'Company name',
+      label: '', // the message names the field already
       id: result.current.field('name').id,
     });
     expect(result.current.summary.attempt).toBe(1);

@@ -66,64 +66,33 @@ export interface Form<Values extends object> {
 
 /** The generic form engine of the specification, sections 4 and 5. */
 export function useForm<Values extends object, Output>(options: FormOptions<Values, Output>): Form<Values> {
-  const { schema, validators, onSubmit, labels, guard = true } = options;
   const id = useId();
   const confirm = useConfirm();
   const [initial, setInitial] = useState(options.initial);
   const [values, setValues] = useState(options.initial);
-  const [errors, setErrors] = useState<Readonly<Record<string, FormError>>>({});
-  const [problem, setProblem] = useState<AppError | null>(null);
-  const [pending, setPending] = useState(false);
-  const [attempt, setAttempt] = useState(0);
-  const busy = useRef(false);
+  const refusal = useRefusal();
+  const { clear, clearField } = refusal;
   const dirty = !sameValue(values, initial);
-  const { submitting } = useUnsavedChanges(guard && dirty);
+  const { submitting } = useUnsavedChanges((options.guard ?? true) && dirty);
+  const { pending, submit } = useSubmit(options, values, refusal, submitting, () => setInitial(values));
 
-  const set: Form<Values>['set'] = useCallback((name, value) => {
-    setValues((now) => ({ ...now, [name]: value }));
-    setErrors((now) => withoutField(now, name));
-    setProblem(null);
-  }, []);
-  const reset = useCallback((next?: Values) => {
-    setInitial((now) => next ?? now);
-    setValues((now) => next ?? now);
-    setErrors({});
-    setProblem(null);
-  }, []);
-  const refuse = (found: Readonly<Record<string, FormError>>, refusal: AppError | null) => {
-    setErrors(found);
-    setProblem(refusal);
-    setAttempt((count) => count + 1);
-    return false;
-  };
-
-  const submit: Form<Values>['submit'] = async (event) => {
-    event?.preventDefault();
-    if (busy.current) return false; // five presses, one submission
-    const parsed = v.safeParse(schema, values);
-    const found = { ...(parsed.success ? {} : schemaErrors(parsed.issues)), ...validatorErrors(values, validators) };
-    if (!parsed.success || Object.keys(found).length > 0) return refuse(found, null);
-    busy.current = true;
-    submitting(true);
-    setPending(true);
-    setErrors({});
-    setProblem(null);
-    try {
-      await onSubmit(parsed.output, values);
-      setInitial(values);
-      return true;
-    } catch (error) {
-      submitting(false);
-      if (!(error instanceof AppError)) throw error;
-      const fields = serverErrors(error.fields ?? {});
-      return refuse(fields, Object.keys(fields).length > 0 ? null : error);
-    } finally {
-      busy.current = false;
-      setPending(false);
-    }
-  };
-
+  const set: Form<Values>['set'] = useCallback(
+    (name, value) => {
+      setValues((now) => ({ ...now, [name]: value }));
+      clearField(name);
+    },
+    [clearField],
+  );
+  const reset = useCallback(
+    (next?: Values) => {
+      setInitial((now) => next ?? now);
+      setValues((now) => next ?? now);
+      clear();
+    },
+    [clear],
+  );
   const idOf = (name: string) => `${id}-${name}`;
+  const { errors, problem, attempt } = refusal;
   return {
     values,
     errors,
@@ -144,12 +113,87 @@ export function useForm<Values extends object, Output>(options: FormOptions<Valu
     summary: {
       attempt,
       message: problem?.message,
-      problems: Object.entries(errors).map(([path, error]) => {
+      problems: Object.entries(errors).map(([path, { message }]) => {
         const name = path.split('.')[0] as keyof Values & string;
-        return { id: idOf(name), label: labels?.[name] ?? '', message: error.message };
+        return { id: idOf(name), label: labelFor(options.labels?.[name] ?? '', message), message };
       }),
     },
   };
+}
+
+interface Refusal {
+  readonly errors: Errors;
+  readonly problem: AppError | null;
+  readonly attempt: number;
+  readonly clear: () => void;
+  readonly clearField: (name: string) => void;
+  readonly refuse: (errors: Errors, problem: AppError | null) => false;
+}
+
+type Errors = Readonly<Record<string, FormError>>;
+
+/** What the latest submit was refused for. */
+function useRefusal(): Refusal {
+  const [errors, setErrors] = useState<Errors>({});
+  const [problem, setProblem] = useState<AppError | null>(null);
+  const [attempt, setAttempt] = useState(0);
+  const clear = useCallback(() => {
+    setErrors({});
+    setProblem(null);
+  }, []);
+  const clearField = useCallback((name: string) => {
+    setErrors((now) => withoutField(now, name));
+    setProblem(null);
+  }, []);
+  const refuse = useCallback((found: Errors, refused: AppError | null): false => {
+    setErrors(found);
+    setProblem(refused);
+    setAttempt((count) => count + 1);
+    return false;
+  }, []);
+  return { errors, problem, attempt, clear, clearField, refuse };
+}
+
+/** The way of a form to its handler: validation, one submission at a time, the server's answer back to the fields. */
+function useSubmit<Values extends object, Output>(
+  { schema, validators, onSubmit }: FormOptions<Values, Output>,
+  values: Values,
+  { clear, refuse }: Refusal,
+  submitting: (under: boolean) => void,
+  onDone: () => void,
+): Pick<Form<Values>, 'pending' | 'submit'> {
+  const [pending, setPending] = useState(false);
+  const busy = useRef(false);
+  const submit: Form<Values>['submit'] = async (event) => {
+    event?.preventDefault();
+    if (busy.current) return false; // five presses, one submission
+    const parsed = v.safeParse(schema, values);
+    const found = { ...(parsed.success ? {} : schemaErrors(parsed.issues)), ...validatorErrors(values, validators) };
+    if (!parsed.success || Object.keys(found).length > 0) return refuse(found, null);
+    busy.current = true;
+    submitting(true);
+    setPending(true);
+    clear();
+    try {
+      await onSubmit(parsed.output, values);
+      onDone();
+      return true;
+    } catch (error) {
+      submitting(false);
+      if (!(error instanceof AppError)) throw error;
+      const fields = serverErrors(error.fields ?? {});
+      return refuse(fields, Object.keys(fields).length > 0 ? null : error);
+    } finally {
+      busy.current = false;
+      setPending(false);
+    }
+  };
+  return { pending, submit };
+}
+
+/** The name of a field for the summary; none where the message says it already. */
+function labelFor(label: string, message: string): string {
+  return message.toLowerCase().includes(label.toLowerCase()) ? '' : label;
 }
 
 /** Equal in what they hold: objects and lists by their parts, everything else by identity. */
@@ -162,7 +206,7 @@ export function sameValue(a: unknown, b: unknown): boolean {
   return left.length === right.size && left.every(([key, value]) => right.has(key) && sameValue(value, right.get(key)));
 }
 
-function withoutField(errors: Readonly<Record<string, FormError>>, name: string): Readonly<Record<string, FormError>> {
+function withoutField(errors: Errors, name: string): Errors {
   const kept = Object.entries(errors).filter(([path]) => path !== name && !path.startsWith(`${name}.`));
   return kept.length === Object.keys(errors).length ? errors : Object.fromEntries(kept);
 }

@@ -45,6 +45,7 @@ describe('what is next', () => {
       '/collect-data/data-points/x',
     ]);
     expect(step({}, gatherer)).toEqual(['Nothing waits for you', '/collect-data']);
+    expect(step({}, admin)).toEqual(['6 answers are missing', '/collect-data?view=all']);
     expect(step({}, viewer)).toEqual(['Data are being collected', '/metrics']);
   });
 

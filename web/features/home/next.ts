@@ -65,6 +65,15 @@ export function nextStep(state: YearState, { maySetUp, mayEnter, mayRead }: Powe
       obstacles: [],
     };
   }
+  const missing = counts.required - counts.answered;
+  if (maySetUp && missing > 0) {
+    return {
+      title: missing === 1 ? '1 answer is missing' : `${missing} answers are missing`,
+      text: 'None of them waits for you. See which sections are open, and who is asked.',
+      link: { label: 'See open sections', to: '/collect-data?view=all' },
+      obstacles: [],
+    };
+  }
   return {
     title: mayEnter ? 'Nothing waits for you' : 'Data are being collected',
     text: mayEnter
