@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest';
+import type { Entry } from '#web/features/collection/cells/entry.ts';
+import { nothingTyped } from '#web/features/collection/cells/typed.ts';
+import { gridCellOf, hasCounted, messageOf, needsNote, type Shown, syncOf, textOf } from './cellShown.ts';
+import { aCell, anAskedCell, aQuestion, aView } from './fixture.ts';
+
+const shown: Shown = { question: aQuestion(), year: 2024, locale: 'en-GB', unit: 'MWh', open: true };
+const asked = anAskedCell('oslo');
+const number = (value: string, unit = 'MWh') => ({ value, unit });
+const entry = (change: Partial<Entry>): Entry =>
+  ({ phase: 'waiting', sent: null, fields: null, detail: null, theirs: null, ...change }) as Entry;
+const show = (view: Parameters<typeof gridCellOf>[2], change: Partial<Shown> = {}) =>
+  gridCellOf({ ...shown, ...change }, asked, view, undefined);
+
+describe('a cell of the grid', () => {
+  it('shows the number for reading, and plainly for editing', () => {
+    expect(show(aView(aCell('oslo', number('1234.5'), { state: 'SUBMITTED' })))).toMatchObject({
+      text: '1234.5',
+      display: '1,234.5',
+      state: 'SUBMITTED',
+      readOnly: false,
+    });
+  });
+
+  it('names the unit wherever it is not the one that the page types in', () => {
+    const view = aView(aCell('oslo', number('1500', 'kWh')));
+    expect(textOf(shown, view)).toBe('1500 kWh');
+    expect(textOf({ ...shown, unit: 'kWh' }, view)).toBe('1500');
+    expect(show(aView(aCell('oslo', number('2'))), { unit: 'kWh' })).toMatchObject({ text: '2 MWh', display: '2 MWh' });
+  });
+
+  it('shows last year’s value and how far it moved, in the question’s own unit', () => {
+    const previous = { entityId: 'oslo', dataPointId: 'electricity', period: 'FY', state: 'SUBMITTED' } as const;
+    const before = { ...previous, value: '1000000', unit: 'kWh', canonical: '1000' };
+    const cell = gridCellOf(shown, asked, aView(aCell('oslo', number('1042'))), before);
+    expect(cell.aside).toBe('2023: 1,000 (+4.2%)');
+  });
+
+  it('shows how many files prove it', () => {
+    const file = { id: 'f', name: 'bill.pdf', size: 1, contentType: '', sha256: '', at: '', by: null };
+    expect(show(aView(aCell('oslo', number('1'), { evidence: [file, file] }))).aside).toBe('2 files');
+  });
+
+  it('is closed where the year opted it out, where it is out of reach, and while the year takes no values', () => {
+    const view = aView(aCell('oslo', {}));
+    const optedOut = anAskedCell('oslo', { optOut: { reason: 'immaterial', note: 'Sold in May' } });
+    expect(gridCellOf(shown, optedOut, view, undefined)).toMatchObject({
+      readOnly: true,
+      state: 'OPTED_OUT',
+      display: 'Opted out',
+      message: "Opted out in the year's set-up: Immaterial. Sold in May",
+    });
+    expect(gridCellOf(shown, anAskedCell('oslo', { mayEnter: false }), view, undefined).readOnly).toBe(true);
+    expect(show(view, { open: false }).readOnly).toBe(true);
+    expect(gridCellOf(shown, undefined, view, undefined).readOnly).toBe(true);
+  });
+
+  it('says what has become of the typing', () => {
+    const cell = aCell('oslo', number('1'));
+    expect(syncOf(aView(cell))).toBeUndefined();
+    expect(syncOf(aView(cell, { savedAt: 1 }))).toBe('saved');
+    expect(syncOf(aView(cell, { entry: entry({ sent: null }) }))).toBe('unsaved');
+    expect(syncOf(aView(cell, { entry: entry({ sent: 'x' }) }))).toBe('saving');
+    expect(syncOf(aView(cell, { entry: entry({ phase: 'conflict' }) }))).toBe('conflict');
+    expect(syncOf(aView(cell, { entry: entry({ phase: 'invalid', fields: {} }) }))).toBe('error');
+  });
+
+  it('marks a draft that is no number', () => {
+    const view = aView(
+      aCell('oslo', number('about 40'), { warnings: [{ code: 'INVALID', message: 'Enter a number.' }] }),
+    );
+    expect(show(view)).toMatchObject({ text: 'about 40', sync: 'error', message: 'Enter a number.' });
+    expect(needsNote(view)).toBe(false);
+  });
+
+  it('asks for a note where a value looks odd, until there is one', () => {
+    const warnings = [{ code: 'LARGE_CHANGE', message: 'Up 300 % from last year.' }];
+    const view = aView(aCell('oslo', number('40'), { warnings }));
+    expect(needsNote(view)).toBe(true);
+    const noted = aView(aCell('oslo', { ...number('40'), note: 'New line' }, { warnings }));
+    expect(needsNote(noted)).toBe(false);
+    expect(messageOf(noted, asked)).toBe('Up 300 % from last year. Explained: New line');
+  });
+
+  it('names who changed it meanwhile', () => {
+    const theirs = aCell('oslo', number('7'));
+    const view = aView(theirs, {
+      typed: { ...nothingTyped, ...number('8') },
+      entry: entry({ phase: 'conflict', theirs }),
+    });
+    expect(show(view)).toMatchObject({ text: '8', sync: 'conflict', state: 'DRAFT' });
+    expect(messageOf(view, asked)).toBe('Ulrik Lunde changed this value meanwhile. Choose one.');
+  });
+
+  it('is not required where the condition of the question does not hold', () => {
+    expect(messageOf(aView(aCell('oslo', {})), anAskedCell('oslo', { asked: false }))).toMatch(/^Not required here/);
+  });
+
+  it('counts under a draft as long as an answer lies there', () => {
+    const counted = { state: 'SUBMITTED', value: '1', unit: 'MWh', canonical: '1', at: null } as const;
+    expect(hasCounted(aView(aCell('oslo', number('2'), { counted })))).toBe(true);
+    expect(hasCounted(aView(aCell('oslo', number('2'), { state: 'DRAFT' })))).toBe(false);
+    expect(hasCounted(aView(aCell('oslo', { absence: 'NOT_APPLICABLE' }, { state: 'NOT_APPLICABLE' })))).toBe(true);
+  });
+});

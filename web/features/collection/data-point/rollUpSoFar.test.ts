@@ -1,0 +1,109 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { CellView } from '#web/features/collection/cells/ledger.ts';
+import type { Question } from '#web/features/collection/cells/question.ts';
+import { countsNow } from './countsNow.ts';
+import { aCell, anAskedCell, aQuestion, aView } from './fixture.ts';
+import { partPeriods, rollUpOver, wholePeriod } from './rollUpSoFar.ts';
+
+const submitted = (id: string, value: string, unit = 'MWh', canonical = value) =>
+  aView(aCell(id, { value, unit }, { state: 'SUBMITTED', canonical }));
+const draft = (id: string, value: string, unit = 'MWh') => aView(aCell(id, { value, unit }, { state: 'DRAFT' }));
+
+function soFar(views: Readonly<Record<string, CellView>>, question: Question = aQuestion()) {
+  return rollUpOver(question)(({ entityId }) => views[entityId] ?? aView(undefined));
+}
+
+describe('the result so far', () => {
+  it('adds up what counts, and says what is missing', () => {
+    expect(soFar({ oslo: submitted('oslo', '10'), lyon: submitted('lyon', '2500', 'kWh', '2.5') })).toEqual({
+      submitted: { FY: { value: '12.5', expected: 3, answered: 2, excluded: 0, partial: true } },
+      withDrafts: null,
+      drafts: 0,
+    });
+  });
+
+  it('adds drafts in their own unit on top, apart from what counts', () => {
+    const result = soFar({ oslo: submitted('oslo', '10'), lyon: draft('lyon', '2500', 'kWh') });
+    expect(result.submitted.FY).toMatchObject({ value: '10', answered: 1 });
+    expect(result.withDrafts?.FY).toMatchObject({ value: '12.5', answered: 2 });
+    expect(result.drafts).toBe(1);
+  });
+
+  it('counts the answer under a draft until the draft is submitted', () => {
+    const counted = { state: 'SUBMITTED', value: '10', unit: 'MWh', canonical: '10', at: null } as const;
+    const result = soFar({ oslo: aView(aCell('oslo', { value: '99', unit: 'MWh' }, { state: 'DRAFT', counted })) });
+    expect(result.submitted.FY?.value).toBe('10');
+    expect(result.withDrafts?.FY?.value).toBe('99');
+  });
+
+  it('leaves N/A out of what is expected, and is no whole figure without what has no data', () => {
+    const notApplicable = aView(aCell('lyon', { absence: 'NOT_APPLICABLE' }, { state: 'NOT_APPLICABLE' }));
+    const noData = aView(aCell('porto', { absence: 'NOT_AVAILABLE' }, { state: 'NOT_AVAILABLE' }));
+    const { submitted: figures } = soFar({ oslo: submitted('oslo', '10'), lyon: notApplicable, porto: noData });
+    expect(figures.FY).toEqual({ value: '10', expected: 2, answered: 1, excluded: 1, partial: true });
+  });
+
+  it('does not expect a cell whose condition does not hold', () => {
+    const cells = [anAskedCell('oslo'), anAskedCell('lyon', { asked: false })];
+    expect(soFar({ oslo: submitted('oslo', '10') }, aQuestion({ cells })).submitted.FY).toMatchObject({
+      expected: 1,
+      partial: false,
+    });
+  });
+
+  it('ignores a draft that is no number', () => {
+    expect(soFar({ oslo: draft('oslo', 'about 40') })).toMatchObject({ drafts: 0, withDrafts: null });
+  });
+
+  it('shows the periods between the asked ones and the year', () => {
+    const cells = (['Q1', 'Q2', 'Q3', 'Q4'] as const).map((period) => anAskedCell('oslo', { period, label: period }));
+    const question = aQuestion({ periodicity: 'quarterly', cells });
+    expect(wholePeriod(question)).toBe('FY');
+    expect(partPeriods(question)).toEqual(['H1', 'H2']);
+    const figures = rollUpOver(question)(() => submitted('oslo', '5')).submitted;
+    expect(figures).toMatchObject({ FY: { value: '20' }, H1: { value: '10' }, H2: { value: '10' } });
+  });
+
+  it('comes to the same after every change as if it were added up anew', () => {
+    const ids = ['oslo', 'lyon', 'porto'];
+    const change = fc.record({ id: fc.constantFrom(...ids), value: fc.nat(99), isDraft: fc.boolean() });
+    fc.assert(
+      fc.property(fc.array(change, { maxLength: 15 }), (changes) => {
+        const views: Record<string, CellView> = {};
+        const add = rollUpOver(aQuestion());
+        for (const { id, value, isDraft } of changes) {
+          views[id] = isDraft ? draft(id, String(value)) : submitted(id, String(value));
+          expect(add(({ entityId }) => views[entityId] ?? noView)).toEqual(soFar(views));
+        }
+      }),
+    );
+  });
+});
+
+const noView = aView(undefined);
+
+describe('how far a question is', () => {
+  const now = (views: Readonly<Record<string, CellView>>, question = aQuestion()) =>
+    countsNow(question, ({ entityId }) => views[entityId] ?? noView);
+
+  it('follows the cells on the page at once', () => {
+    expect(now({})).toMatchObject({ status: 'NO_DATA', counts: { required: 3, answered: 0 } });
+    expect(now({ oslo: draft('oslo', '1') })).toMatchObject({ status: 'PARTIALLY_COMPLETE', counts: { drafts: 1 } });
+    const all = Object.fromEntries(['oslo', 'lyon', 'porto'].map((id) => [id, submitted(id, '1')]));
+    expect(now(all)).toMatchObject({ status: 'COMPLETE', counts: { answered: 3 } });
+  });
+
+  it('counts what the year opted out as answered, and never what is not asked', () => {
+    const cells = [
+      anAskedCell('oslo', { optOut: { reason: 'immaterial', note: '' } }),
+      anAskedCell('lyon', { asked: false }),
+    ];
+    expect(now({}, aQuestion({ cells }))).toMatchObject({ status: 'OPTED_OUT', counts: { required: 1, optedOut: 1 } });
+  });
+
+  it('keeps what the server says of the set-up and the reach', () => {
+    expect(now({}, aQuestion({ status: 'CONFIGURE' })).status).toBe('CONFIGURE');
+    expect(now({}, aQuestion({ status: 'NO_SITES', cells: [] })).status).toBe('NO_SITES');
+  });
+});
