@@ -112,6 +112,20 @@ describe('assigning', () => {
     expect(await screen.findByText(/Cannot reach Lyon/)).toBeVisible();
   });
 
+  it('narrows a gatherer to the entities within reach at a press', async () => {
+    show();
+    const dialog = await dialogOf('Assign Energy');
+    await userEvent.click(dialog.getByRole('checkbox', { name: 'Karl Oye' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Only those within reach' }));
+    expect(dialog.queryByText(/Cannot reach/)).not.toBeInTheDocument();
+    await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() =>
+      expect(sent).toEqual([
+        { changes: [{ groupId: 'energy', assignees: [{ userId: 'karl', entityIds: ['oslo'] }] }] },
+      ]),
+    );
+  });
+
   it('puts one more person on many at once, beside those assigned already', async () => {
     points = [
       aPoint('electricity', { name: 'Electricity', assignees: [{ userId: 'karl', entityIds: ['oslo'] }] }),

@@ -1,6 +1,8 @@
 import type { Assignee, ReportingEntity } from '#shared/collection/year/schema.ts';
+import { reachesEntity } from '#shared/people/access.ts';
 import { namesOf } from '#web/features/collection/setup/entities.ts';
 import { roleLabel } from '#web/features/people/roles/labels.ts';
+import { Button } from '#web/ui/actions/Button.tsx';
 import { Checkbox } from '#web/ui/fields/Checkbox.tsx';
 import { Select } from '#web/ui/fields/Select.tsx';
 import { type Person, unreachable } from './people.ts';
@@ -20,6 +22,7 @@ type PersonChoiceProps = {
 export function PersonChoice({ person, people, entities, asked, value, onChange }: PersonChoiceProps) {
   const nameOf = (id: string) => entities.find((entity) => entity.id === id)?.name ?? 'a former entity';
   const beyond = value ? unreachable(value, asked, people) : [];
+  const within = asked.filter((id) => reachesEntity(person, id));
   const offered = entities.filter(({ id }) => asked.includes(id) || value?.entityIds.includes(id));
   return (
     <li className="py-3 first:pt-0">
@@ -44,9 +47,16 @@ export function PersonChoice({ person, people, entities, asked, value, onChange 
         </div>
       )}
       {beyond.length > 0 && (
-        <p role="status" className="mt-1.5 break-words pl-7.5 font-medium text-partial text-xs">
-          {`Cannot reach ${namesOf(beyond.map(nameOf))}: narrow the entities here, or give access under Users.`}
-        </p>
+        <div className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1.5 pl-7.5">
+          <p role="status" className="min-w-0 break-words font-medium text-partial text-xs">
+            {`Cannot reach ${namesOf(beyond.map(nameOf))}. Narrow the entities, or give them access first.`}
+          </p>
+          {within.length > 0 && (
+            <Button size="xsmall" onClick={() => onChange(within)}>
+              Only those within reach
+            </Button>
+          )}
+        </div>
       )}
     </li>
   );

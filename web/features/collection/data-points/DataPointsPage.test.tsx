@@ -147,7 +147,7 @@ describe('how a data point is asked', () => {
   it('changes its periodicity on the version that the change before left', async () => {
     show();
     await openEnergy();
-    await userEvent.click(screen.getByRole('checkbox', { name: 'Optional: Electricity' }));
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Optional (Electricity)' }));
     await userEvent.selectOptions(screen.getByLabelText('Periodicity of Electricity'), 'quarterly');
     await waitFor(() => expect(sent).toHaveLength(2));
     expect(sent[1]).toEqual({ what: 'config/periodicity', body: { baseVersion: 2, periodicity: 'quarterly' } });

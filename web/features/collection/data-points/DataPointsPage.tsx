@@ -6,12 +6,14 @@ import { NotSetUp } from '#web/features/collection/setup/NotSetUp.tsx';
 import { Refused } from '#web/features/collection/setup/Refused.tsx';
 import { SetupFrame } from '#web/features/collection/setup/SetupFrame.tsx';
 import { closedBy } from '#web/features/collection/setup/year.ts';
+import { useFlag } from '#web/lib/features.ts';
 import { Loaded } from '#web/lib/Loaded.tsx';
 import { useAddress } from '#web/lib/useAddress.ts';
 import { useRead } from '#web/lib/useApi.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
+import { useToast } from '#web/ui/feedback/Toast.tsx';
 import { BulkBar } from './BulkBar.tsx';
 import { boardOf, shownIn } from './board.ts';
 import { filtersIn, isFiltered } from './filters.ts';
@@ -68,9 +70,12 @@ function Board({ config, points, all }: BoardProps) {
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   const [dialog, setDialog] = useState<Opened | null>(null);
   const { change, write } = points;
+  const { year } = config;
+  const toast = useToast();
+  const mayOptOut = useFlag('period-opt-out');
   const actions = useMemo<RowActions>(
-    () => ({ change, write, ask: (kind, id) => setDialog({ dialog: kind, id }) }),
-    [change, write],
+    () => ({ year, mayOptOut, toast, change, write, ask: (kind, id) => setDialog({ dialog: kind, id }) }),
+    [year, mayOptOut, toast, change, write],
   );
   const toggle = useCallback(
     (id: string, next: boolean) =>

@@ -2,14 +2,18 @@ import { ChevronDown } from 'lucide-react';
 import { memo, useId } from 'react';
 import { many } from '#web/features/collection/cells/when.ts';
 import { classes } from '#web/ui/classes.ts';
+import type { Toaster } from '#web/ui/feedback/Toast.tsx';
 import { Checkbox } from '#web/ui/fields/Checkbox.tsx';
 import { inclusion, type PointGroup } from './board.ts';
 import { PointRow } from './PointRow.tsx';
 import type { Points } from './usePoints.ts';
 import { includedWords } from './words.ts';
 
-/** What a row can do. */
+/** What a row can do, and what all rows know: read once for all of them. */
 export type RowActions = Pick<Points, 'change' | 'write'> & {
+  readonly year: number;
+  readonly mayOptOut: boolean;
+  readonly toast: Toaster;
   readonly ask: (dialog: 'sites' | 'opt-out', id: string) => void;
 };
 

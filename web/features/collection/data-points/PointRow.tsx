@@ -5,11 +5,8 @@ import type { YearDataPoint } from '#shared/collection/year/schema.ts';
 import { unitLabel } from '#shared/library/units/rules.ts';
 import { many } from '#web/features/collection/cells/when.ts';
 import { call } from '#web/lib/api.ts';
-import { useFlag } from '#web/lib/features.ts';
-import { useReportingYear } from '#web/lib/reportingYear.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { classes } from '#web/ui/classes.ts';
-import { useToast } from '#web/ui/feedback/Toast.tsx';
 import { Checkbox } from '#web/ui/fields/Checkbox.tsx';
 import { NativeSelect } from '#web/ui/fields/NativeSelect.tsx';
 import { Badge } from '#web/ui/status/Badge.tsx';
@@ -78,7 +75,7 @@ const kinds: Readonly<Record<string, string>> = {
 
 function Settings({ point, readOnly, actions }: PointRowProps) {
   const { id, name, optional } = point;
-  const mayOptOut = useFlag('period-opt-out');
+  const { mayOptOut } = actions;
   return (
     <div className="flex flex-wrap items-center gap-2 pl-7.5 tablet:pl-0">
       <PeriodicitySelect point={point} readOnly={readOnly} actions={actions} />
@@ -94,7 +91,7 @@ function Settings({ point, readOnly, actions }: PointRowProps) {
       <Checkbox
         label={
           <>
-            Optional<span className="sr-only">: {name}</span>
+            Optional <span className="sr-only">({name})</span>
           </>
         }
         value={optional}
@@ -113,8 +110,7 @@ function Settings({ point, readOnly, actions }: PointRowProps) {
 }
 
 function PeriodicitySelect({ point, readOnly, actions }: PointRowProps) {
-  const { year } = useReportingYear();
-  const toast = useToast();
+  const { year, toast } = actions;
   const { id, name, periodicity, periodicityOptions: offered } = point;
   const set = async (next: YearDataPoint['periodicity']) =>
     actions.write(id, { periodicity: next }, ({ version }) =>
