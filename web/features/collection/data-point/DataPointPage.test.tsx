@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -10,6 +10,10 @@ import { chooseOrganisation } from '#web/lib/organisation.ts';
 import { aSession, renderFor, serveWith } from '#web/lib/testing.tsx';
 import { DataPointPage } from './DataPointPage.tsx';
 import { aCell, aQuestion, aSection } from './fixture.ts';
+
+// A save waits for a pause, and the machine that runs the tests may be busy.
+configure({ asyncUtilTimeout: 8_000 });
+vi.setConfig({ testTimeout: 30_000 });
 
 let cells: Map<string, Submission>;
 let saved: CellDraft[];
@@ -134,6 +138,29 @@ describe('typing into the grid', () => {
     ]);
     expect(screen.getByRole('button', { name: 'Submit 1 draft' })).toBeEnabled();
     expect(screen.getByRole('region', { name: 'Result so far' })).toHaveTextContent('1,234.5 MWh');
+  });
+
+  it('keeps the unit of a value that is typed over', async () => {
+    cells.set('oslo', aCell('oslo', { value: '1500', unit: 'kWh' }, { state: 'DRAFT', version: 3 }));
+    serve();
+    open();
+    await screen.findByRole('grid');
+    expect(cellOf(0)).toHaveTextContent('1,500 kWh');
+    await typeInto(0, '1600');
+    await waitFor(() =>
+      expect(saved).toEqual([expect.objectContaining({ value: '1600', unit: 'kWh', baseVersion: 3 })]),
+    );
+  });
+
+  it('types in the unit that was chosen, and converts what is shown', async () => {
+    serve();
+    open();
+    await userEvent.selectOptions(await screen.findByLabelText('Numbers are typed in'), 'kWh');
+    await typeInto(0, '2500');
+    await waitFor(() => expect(saved).toEqual([expect.objectContaining({ value: '2500', unit: 'kWh' })]));
+    await userEvent.click(cellOf(0));
+    expect(await screen.findByText('= 2.5 MWh')).toBeVisible();
+    localStorage.clear();
   });
 
   it('keeps a text that is no number as a draft, for the person to mend', async () => {

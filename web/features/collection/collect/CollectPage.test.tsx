@@ -1,0 +1,237 @@
+import 'fake-indexeddb/auto';
+import { configure, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Route, Routes, useLocation } from 'react-router-dom';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { AppError } from '#shared/api/problem.ts';
+import { noCounts } from '#shared/collection/progress/rules.ts';
+import type { YearDataPoint, YearGroup } from '#shared/collection/year/schema.ts';
+import { aQuestion, aSection } from '#web/features/collection/data-point/fixture.ts';
+import { chooseOrganisation } from '#web/lib/organisation.ts';
+import { aSession, renderFor, serveWith } from '#web/lib/testing.tsx';
+import { CollectPage } from './CollectPage.tsx';
+
+configure({ asyncUtilTimeout: 8_000 });
+beforeEach(() => chooseOrganisation('o1'));
+afterEach(() => chooseOrganisation(null));
+
+const counts = (required: number, answered: number, drafts = 0) => ({ ...noCounts, required, answered, drafts });
+
+const questions: YearDataPoint[] = [
+  aQuestion({ name: 'Electricity purchased', counts: counts(4, 4), status: 'COMPLETE' }),
+  aQuestion({ id: 'fuel', name: 'Fuel use', counts: counts(4, 1, 2), status: 'PARTIALLY_COMPLETE', mine: false }),
+  aQuestion({ id: 'headcount', name: 'Headcount', groupId: 'workforce', counts: counts(3, 0), frameworks: [] }),
+];
+
+const groups: YearGroup[] = [
+  {
+    id: 'energy',
+    name: 'Energy',
+    category: 'Environment',
+    description: 'Energy that the company uses.',
+    status: 'PARTIALLY_COMPLETE',
+    counts: counts(8, 5, 2),
+    mine: { status: 'COMPLETE', counts: counts(4, 4) },
+    assignees: [],
+    dataPointIds: ['electricity', 'fuel'],
+    children: [],
+  },
+  {
+    id: 'workforce',
+    name: 'Workforce',
+    category: 'Social',
+    description: 'People.',
+    status: 'NO_SITES',
+    counts: counts(3, 0),
+    mine: { status: 'NO_DATA', counts: counts(3, 0) },
+    assignees: [],
+    dataPointIds: ['headcount'],
+    children: [],
+  },
+];
+
+const aStatus = {
+  year: 2024,
+  status: 'LAUNCHED',
+  deadline: '2025-03-31',
+  overdue: false,
+  daysLeft: 12,
+  locked: false,
+  counts: counts(11, 5, 2),
+  obstacles: { launch: [], complete: [], draft: [] },
+};
+
+function serve(status: object = {}, more: Parameters<typeof serveWith>[0] = {}) {
+  return serveWith({
+    'GET /api/year/{year}/question-group-config': () => ({ data: { groups, people: [] } }),
+    'GET /api/year/{year}/data-points': () => ({ data: questions }),
+    'GET /api/year/{year}/status': () => ({ data: { ...aStatus, ...status } }),
+    'GET /api/year/{year}/entities': () => ({ data: aSection().entities }),
+    'GET /api/year/{year}/lock': () => ({ data: { state: 'LOCKED', reason: 'Audit', by: null, at: null } }),
+    'GET /api/frameworks': () => ({ data: [] }),
+    ...more,
+  });
+}
+
+let at = '';
+function Where() {
+  const { pathname, search } = useLocation();
+  at = `${pathname}${search}`;
+  return null;
+}
+
+function open(address = '/collect-data?year=2024', user: Parameters<typeof aSession>[0] = {}) {
+  const page = (
+    <>
+      <Where />
+      <Routes>
+        <Route path="/collect-data" element={<CollectPage />} />
+      </Routes>
+    </>
+  );
+  return renderFor(aSession(user), page, address);
+}
+
+const card = (name: string) => screen.findByRole('region', { name });
+
+describe('the hub of data collection', () => {
+  it('shows each section with its status, its progress and what is to submit', async () => {
+    serve();
+    open();
+    const energy = await card('Energy');
+    expect(energy).toHaveTextContent('Partially complete');
+    expect(energy).toHaveTextContent('5 of 8');
+    expect(energy).toHaveTextContent('2 to submit');
+    expect(screen.getByText('31 Mar 2025, due in 12 days')).toBeVisible();
+    expect(screen.getByText('0 of 2 sections complete')).toBeVisible();
+  });
+
+  it('explains a section without entity access by the specified tooltip', async () => {
+    serve();
+    open();
+    const workforce = await card('Workforce');
+    await userEvent.hover(within(workforce).getByText('No sites'));
+    expect(await screen.findByRole('tooltip')).toHaveTextContent('Missing entity access');
+  });
+
+  it('leads to the next unanswered question, with section and filters', async () => {
+    serve();
+    open('/collect-data?year=2024&category=Environment');
+    expect(await screen.findByRole('link', { name: 'Next unanswered' })).toHaveAttribute(
+      'href',
+      '/collect-data/data-points/fuel?group=energy&category=Environment&year=2024',
+    );
+  });
+
+  it('keeps the filters in the address, and shows what they leave', async () => {
+    serve();
+    open();
+    await card('Energy');
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Search questions' }), 'head');
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Energy' })).toBeNull());
+    expect(at).toBe('/collect-data?year=2024&search=head');
+    expect(screen.getByRole('link', { name: 'Headcount' })).toBeVisible();
+    expect(screen.getByText('1 of 3 questions')).toBeVisible();
+  });
+
+  it('shows a gatherer what they are asked, with the status of their part', async () => {
+    serve();
+    open('/collect-data?year=2024', { roles: ['DATA_GATHERER'] });
+    const energy = await card('Energy');
+    expect(energy).toHaveTextContent('4 of 4');
+    await userEvent.click(screen.getByRole('radio', { name: 'All questions that I reach' }));
+    expect(await card('Energy')).toHaveTextContent('5 of 8');
+    expect(at).toContain('view=all');
+  });
+
+  it('says that nothing fits the filters, and takes them away', async () => {
+    serve();
+    open('/collect-data?year=2024&status=OPTED_OUT');
+    await screen.findByText('Nothing found');
+    await userEvent.click(screen.getByRole('button', { name: 'Show all questions' }));
+    await card('Energy');
+  });
+
+  it('leads to the set-up while the year is not launched', async () => {
+    serve({ status: 'DRAFT' });
+    open();
+    await screen.findByText('2024 is not open for collection yet');
+    expect(screen.getByRole('link', { name: 'Set up 2024' })).toHaveAttribute('href', '/setup-reporting-year');
+    expect(screen.queryByRole('link', { name: 'Next unanswered' })).toBeNull();
+  });
+
+  it('says to people who cannot set it up whom to wait for', async () => {
+    serve({ status: 'NOT_SET_UP' });
+    open('/collect-data?year=2024', { roles: ['COMPANY_USER'] });
+    await screen.findByText(/An administrator sets the year up/);
+    expect(screen.queryByRole('link', { name: 'Set up 2024' })).toBeNull();
+  });
+
+  it('shows the lock with its reason, and submits nothing', async () => {
+    serve({ locked: true });
+    open();
+    expect(await screen.findByText('Reason: Audit')).toBeVisible();
+    expect(within(await card('Energy')).queryByRole('button', { name: /^Submit/ })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Next unanswered' })).toBeNull();
+  });
+
+  it('offers another try where it could not be loaded', async () => {
+    let failing = true;
+    serve(
+      {},
+      {
+        'GET /api/year/{year}/data-points': () => {
+          if (failing) throw new AppError('invalid', 'Not today.');
+          return { data: questions };
+        },
+      },
+    );
+    open();
+    await screen.findByText('The questions could not be loaded');
+    failing = false;
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await card('Energy');
+  });
+});
+
+describe('submitting a section', () => {
+  it('says how many values count now, and links each that was refused', async () => {
+    const bodies: unknown[] = [];
+    const key = { entityId: 'oslo', dataPointId: 'fuel', period: 'FY' };
+    serve(
+      {},
+      {
+        'POST /api/year/{year}/submit': ({ body }) => {
+          bodies.push(body);
+          return {
+            data: { submitted: 1, results: [{ ...key, status: 'invalid', fields: { value: 'Enter 0 MWh or more.' } }] },
+          };
+        },
+      },
+    );
+    open();
+    await userEvent.click(within(await card('Energy')).getByRole('button', { name: 'Submit 2 drafts' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Energy: what was submitted' });
+    expect(bodies).toEqual([{ groupId: 'energy' }]);
+    expect(dialog).toHaveTextContent('1 value submitted.');
+    expect(dialog).toHaveTextContent('Enter 0 MWh or more.');
+    expect(within(dialog).getByRole('link', { name: 'Fuel use: Oslo plant, FY 2024' })).toHaveAttribute(
+      'href',
+      '/collect-data/data-points/fuel?group=energy&year=2024&cell=oslo.FY',
+    );
+  });
+
+  it('says why nothing was submitted', async () => {
+    serve(
+      {},
+      {
+        'POST /api/year/{year}/submit': () => {
+          throw new AppError('locked', 'The year 2024 is locked: audit.');
+        },
+      },
+    );
+    open();
+    await userEvent.click(within(await card('Energy')).getByRole('button', { name: 'Submit 2 drafts' }));
+    expect(await screen.findByText('The year 2024 is locked: audit.')).toBeVisible();
+  });
+});
