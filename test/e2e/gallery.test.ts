@@ -97,9 +97,13 @@ describe('what stands over the page', () => {
       await page.keyboard.press('Enter');
       await page.getByRole('menuitem', { name: 'Edit' }).waitFor();
       await expectAccessible();
+      const focused = () => page.evaluate(() => document.activeElement?.textContent);
+      expect(await focused()).toBe('Edit');
       await page.keyboard.press('ArrowDown');
+      expect(await focused()).toContain('Copy');
       await page.keyboard.press('Escape');
       await page.getByRole('menu').waitFor({ state: 'detached' });
+      expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('More actions');
     }));
 
   it('a dropdown opens at a press, 200 px high at most, creates what is missing and opens on the whole screen', () =>

@@ -26,10 +26,12 @@ export function BarChart(props: BarChartProps) {
 }
 
 const STUB_PX = 18;
+const MOST_THICK_PX = 56;
 
-function Bars(props: BarChartProps & { readonly width: number; readonly height: number; readonly lying: boolean }) {
-  const { series, unit, format = formatPlain, width, height, lying } = props;
-  const id = useId();
+type BarsProps = BarChartProps & { readonly width: number; readonly height: number; readonly lying: boolean };
+
+/** Where the bars stand or lie, in pixels. */
+function barScales({ series, width, height, lying }: BarsProps) {
   const labels = labelsOf(series);
   const inner: Inner = lying
     ? { left: labelRoom(labels, width), top: 4, right: width - 12, bottom: height - 24 }
@@ -37,19 +39,27 @@ function Bars(props: BarChartProps & { readonly width: number; readonly height: 
   const values = series.flatMap(({ points }) => points.map(amount)).filter((value) => value !== null);
   const across = scaleBand([...labels], lying ? [inner.top, inner.bottom] : [inner.left, inner.right]).padding(0.28);
   const beside = scaleBand(
-    series.map((one) => one.id),
+    series.map(({ id }) => id),
     [0, across.bandwidth()],
   ).padding(series.length > 1 ? 0.08 : 0);
-  const along = scaleLinear(
-    extentWithZero(values),
-    lying ? [inner.left, inner.right] : [inner.bottom, inner.top],
-  ).nice();
-  const zero = along(0);
-  /** A rectangle from its start and length across the bars and its two ends along them. */
-  const box = (start: number, thick: number, from: number, to: number) =>
-    lying
-      ? { x: Math.min(from, to), y: start, width: Math.abs(to - from), height: thick }
-      : { x: start, y: Math.min(from, to), width: thick, height: Math.abs(to - from) };
+  const ends = lying ? [inner.left, inner.right] : [inner.bottom, inner.top];
+  const along = scaleLinear(extentWithZero(values), ends).nice();
+  const thick = Math.min(beside.bandwidth(), MOST_THICK_PX);
+  /** The rectangle of a value, or the stub of an absence. */
+  const box = (label: string, key: string, value: number | null) => {
+    const start = (across(label) ?? 0) + (beside(key) ?? 0) + (beside.bandwidth() - thick) / 2;
+    const from = along(0);
+    const to = value === null ? from + (lying ? STUB_PX : -STUB_PX) : along(value);
+    const [low, long] = [Math.min(from, to), Math.abs(to - from)];
+    return lying ? { x: low, y: start, width: long, height: thick } : { x: start, y: low, width: thick, height: long };
+  };
+  return { labels, inner, across, along, box };
+}
+
+function Bars(props: BarsProps) {
+  const { series, unit, format = formatPlain, lying } = props;
+  const id = useId();
+  const { labels, inner, across, along, box } = barScales(props);
   return (
     <>
       <Hatches id={id} count={series.length} />
@@ -57,29 +67,18 @@ function Bars(props: BarChartProps & { readonly width: number; readonly height: 
       <LabelAxis labels={labels} scale={across} inner={inner} side={lying ? 'left' : 'down'} />
       {series.map(({ id: key, name, points }, seriesAt) =>
         points.map((point, at) => {
-          const start = (across(point.label) ?? 0) + (beside(key) ?? 0);
-          const thick = Math.min(beside.bandwidth(), 56);
-          const shifted = start + (beside.bandwidth() - thick) / 2;
           const value = amount(point);
-          const end = value === null ? zero + (lying ? STUB_PX : -STUB_PX) : along(value);
           const said = `${point.label}${series.length > 1 ? `, ${name}` : ''}: ${words(point, format, unit)}`;
+          const look =
+            value === null
+              ? { fill: `url(#${id}-gap)`, className: 'stroke-line-strong' }
+              : {
+                  ...markFill(id, seriesAt, point.partial),
+                  ...(point.partial && { className: seriesLook(seriesAt).stroke }),
+                };
           return (
             <Mark key={`${key} ${point.label}`} series={seriesAt} index={at} words={said}>
-              {value === null ? (
-                <rect
-                  {...box(shifted, thick, zero, end)}
-                  rx="2"
-                  fill={`url(#${id}-gap)`}
-                  className="stroke-line-strong"
-                />
-              ) : (
-                <rect
-                  {...box(shifted, thick, zero, end)}
-                  rx="2"
-                  {...markFill(id, seriesAt, point.partial)}
-                  {...(point.partial && { className: seriesLook(seriesAt).stroke })}
-                />
-              )}
+              <rect {...box(point.label, key, value)} rx="2" {...look} />
             </Mark>
           );
         }),
@@ -87,7 +86,7 @@ function Bars(props: BarChartProps & { readonly width: number; readonly height: 
       <Absences
         {...props}
         x={(label) => (across(label) ?? 0) + across.bandwidth() / 2}
-        zero={zero}
+        zero={along(0)}
         room={across.step()}
       />
     </>

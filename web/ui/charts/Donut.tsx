@@ -66,24 +66,31 @@ export function Donut({ parts, total, totalLabel = 'Total', ...frame }: DonutPro
             <span className="text-ink-muted text-xs">{totalLabel}</span>
           </div>
         </div>
-        <ul className="min-w-44 flex-1 space-y-2 text-sm">
-          {parts.map((part, at) => (
-            <li key={part.label} className="flex items-baseline gap-2">
-              <span
-                aria-hidden
-                className={classes(
-                  'size-2.5 shrink-0 rounded-[3px]',
-                  share[at] === null ? 'border border-control border-dashed' : seriesLook(at).ground,
-                )}
-              />
-              <span className="min-w-0 flex-1 text-ink">{part.label}</span>
-              <span className="text-ink-muted tabular-nums">
-                {share[at] === null ? (part.note ?? 'No data') : `${share[at]}%`}
-              </span>
-            </li>
-          ))}
-        </ul>
+        <Shares parts={parts} />
       </div>
     </ChartFrame>
+  );
+}
+
+function Shares({ parts }: { readonly parts: readonly ChartPoint[] }) {
+  const share = shares(parts);
+  return (
+    <ul className="min-w-44 flex-1 space-y-2 text-sm">
+      {parts.map((part, at) => (
+        <li key={part.label} className="flex items-baseline gap-2">
+          <span
+            aria-hidden
+            className={classes(
+              'size-2.5 shrink-0 rounded-[3px]',
+              share[at] === null ? 'border border-control border-dashed' : seriesLook(at).ground,
+            )}
+          />
+          <span className="min-w-0 flex-1 text-ink">{part.label}</span>
+          <span className="text-ink-muted tabular-nums">
+            {share[at] === null ? (part.note ?? 'No data') : `${share[at]}%`}
+          </span>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -3,6 +3,7 @@ import {
   type FocusEvent,
   type KeyboardEvent,
   type ReactNode,
+  type RefObject,
   use,
   useEffect,
   useRef,
@@ -24,26 +25,21 @@ interface Tip {
 }
 
 const FALLBACK_WIDTH = 640;
-/** Name of the mark that Tab leads to; null before the first. */
+/** Name of the mark that Tab leads to; the first one until another is reached. */
 const RovingContext = createContext<string | null>(null);
 
 /** A drawing that fills its place: measures it, walks through its marks by arrow keys and shows each one's words. */
 export function Plot({ label, height, children }: PlotProps) {
   const frame = useRef<HTMLDivElement>(null);
-  const [width, setWidth] = useState(FALLBACK_WIDTH);
+  const width = useWidth(frame);
   const [tip, setTip] = useState<Tip | null>(null);
   const [current, setCurrent] = useState<string | null>(null);
   useEffect(() => {
-    const element = frame.current;
-    if (!element) return;
-    const measure = () => {
-      if (element.clientWidth > 0) setWidth(element.clientWidth);
-    };
-    measure();
-    const observer = new ResizeObserver(measure);
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, []);
+    const names = [...(frame.current?.querySelectorAll('[data-mark]') ?? [])].map((mark) =>
+      mark.getAttribute('data-mark'),
+    );
+    if (!names.includes(current)) setCurrent(names[0] ?? null);
+  });
 
   const show = (mark: Element | null) => {
     const box = mark?.getBoundingClientRect();
@@ -90,22 +86,43 @@ export function Plot({ label, height, children }: PlotProps) {
   );
 }
 
-/** Left and right walk along a series, up and down between series; Home and End lead to its ends. */
+function useWidth(frame: RefObject<HTMLElement | null>): number {
+  const [width, setWidth] = useState(FALLBACK_WIDTH);
+  useEffect(() => {
+    const element = frame.current;
+    if (!element) return;
+    const measure = () => {
+      if (element.clientWidth > 0) setWidth(element.clientWidth);
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [frame]);
+  return width;
+}
+
+/** Left and right walk along a series, up and down between series, over what is missing; Home and End lead to its ends. */
 function walk(event: KeyboardEvent, frame: HTMLElement | null): void {
-  const [series = 0, index = 0] = (document.activeElement?.getAttribute('data-mark') ?? '').split(':').map(Number);
-  const count = frame?.querySelectorAll(`[data-mark^="${series}:"]`).length ?? 0;
-  const targets: Readonly<Record<string, string>> = {
-    ArrowLeft: `${series}:${index - 1}`,
-    ArrowRight: `${series}:${index + 1}`,
-    ArrowUp: `${series - 1}:${index}`,
-    ArrowDown: `${series + 1}:${index}`,
-    Home: `${series}:0`,
-    End: `${series}:${count - 1}`,
+  const marks = [...(frame?.querySelectorAll<SVGElement>('[data-mark]') ?? [])].map((element) => {
+    const [series = 0, index = 0] = (element.dataset.mark ?? '').split(':').map(Number);
+    return { element, series, index };
+  });
+  const here = marks.find(({ element }) => element === document.activeElement);
+  if (!here) return;
+  const row = marks.filter(({ series }) => series === here.series).sort((a, b) => a.index - b.index);
+  const column = marks.filter(({ index }) => index === here.index).sort((a, b) => a.series - b.series);
+  const targets: Readonly<Record<string, (typeof marks)[number] | undefined>> = {
+    ArrowLeft: row.findLast(({ index }) => index < here.index),
+    ArrowRight: row.find(({ index }) => index > here.index),
+    ArrowUp: column.findLast(({ series }) => series < here.series),
+    ArrowDown: column.find(({ series }) => series > here.series),
+    Home: row[0],
+    End: row.at(-1),
   };
-  const target = targets[event.key];
-  if (!target || !frame) return;
+  if (!(event.key in targets)) return;
   event.preventDefault();
-  frame.querySelector<SVGElement>(`[data-mark="${target}"]`)?.focus();
+  targets[event.key]?.element.focus();
 }
 
 export interface MarkProps {
@@ -119,9 +136,8 @@ export interface MarkProps {
 
 /** One value of a drawing: reachable by keyboard, named, and its words shown on hover and focus. */
 export function Mark({ series, index, words, children }: MarkProps) {
-  const current = use(RovingContext);
   const name = `${series}:${index}`;
-  const reachable = current === null ? series === 0 && index === 0 : current === name;
+  const reachable = use(RovingContext) === name;
   return (
     // biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: WCAG 2.1.1, the values of a chart must be readable by keyboard
     <g

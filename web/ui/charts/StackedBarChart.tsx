@@ -90,25 +90,26 @@ function Stacks(props: ChartProps & { readonly width: number; readonly height: n
         );
       })}
       {empty.map((label) => (
-        <g key={label} aria-hidden>
-          <rect
-            x={left(label)}
-            width={thick}
-            y={along(0) - 18}
-            height={18}
-            fill={`url(#${id}-gap)`}
-            className="stroke-line-strong"
-          />
-          <text
-            x={left(label) + thick / 2}
-            y={along(0) - 24}
-            textAnchor="middle"
-            className="fill-ink-muted text-[11px]"
-          >
-            No data
-          </text>
-        </g>
+        <EmptyStack key={label} x={left(label)} width={thick} bottom={along(0)} hatch={`url(#${id}-gap)`} />
       ))}
     </>
+  );
+}
+
+interface EmptyStackProps {
+  readonly x: number;
+  readonly width: number;
+  readonly bottom: number;
+  readonly hatch: string;
+}
+
+function EmptyStack({ x, width, bottom, hatch }: EmptyStackProps) {
+  return (
+    <g aria-hidden>
+      <rect x={x} width={width} y={bottom - 18} height={18} fill={hatch} className="stroke-line-strong" />
+      <text x={x + width / 2} y={bottom - 24} textAnchor="middle" className="fill-ink-muted text-[11px]">
+        No data
+      </text>
+    </g>
   );
 }

@@ -5,7 +5,7 @@ import { BarChart } from '#web/ui/charts/BarChart.tsx';
 import type { ChartSeries } from '#web/ui/charts/chartData.ts';
 import { shares } from '#web/ui/charts/Donut.tsx';
 import { LineChart } from '#web/ui/charts/LineChart.tsx';
-import { stacked } from '#web/ui/charts/StackedBarChart.tsx';
+import { StackedBarChart, stacked } from '#web/ui/charts/StackedBarChart.tsx';
 
 const format = (value: string | number) => `${value}`;
 const series: readonly ChartSeries[] = [
@@ -51,6 +51,20 @@ it('is walked by arrow keys, with one stop for Tab', async () => {
   expect(document.activeElement).toHaveAttribute('aria-label', '2023, Scope 2: Opted out');
   await user.tab();
   expect(document.activeElement).toBe(document.body);
+});
+
+it('has a stop for Tab and a way on where the first value of a stack is missing', async () => {
+  const gappy = [
+    { id: 'a', name: 'A', points: [null, 2, null, 4].map((value, at) => ({ label: `Y${at}`, value })) },
+    { id: 'b', name: 'B', points: [1, 1, 1, 1].map((value, at) => ({ label: `Y${at}`, value })) },
+  ];
+  const user = userEvent.setup();
+  render(<StackedBarChart title="Waste" series={gappy} format={format} />);
+  await user.tab();
+  await user.tab();
+  expect(document.activeElement).toHaveAttribute('aria-label', 'Y0, B: 1');
+  await user.keyboard('{ArrowRight}{ArrowUp}{ArrowRight}');
+  expect(document.activeElement).toHaveAttribute('aria-label', 'Y3, A: 4');
 });
 
 it('can be read as a table', async () => {

@@ -33,49 +33,32 @@ export function accepts(accept: string, file: { readonly name: string; readonly 
   });
 }
 
+/** Why a file is not taken, in a sentence for the person; null where it is. */
+export function refusalOf(file: File, accept: string, maxSize: number | undefined): string | null {
+  if (!accepts(accept, file)) return `${file.name}: this type of file is not accepted.`;
+  if (file.size === 0) return `${file.name}: the file is empty.`;
+  if (maxSize === undefined || file.size <= maxSize) return null;
+  return `${file.name}: ${formatBytes(file.size)} is more than the ${formatBytes(maxSize)} allowed.`;
+}
+
 /** Takes files by drop or by choice and says why it does not take others; it sends nothing. */
 export function FileDrop(props: FileDropProps) {
-  const { label, hint, accept = '', maxSize, multiple = true, disabled = false, compact = false, onFiles } = props;
+  const { accept = '', maxSize, multiple = true, disabled = false, compact = false, onFiles } = props;
   const id = useId();
-  const [over, setOver] = useState(false);
   const [refusals, setRefusals] = useState<readonly string[]>([]);
-  const depth = useRef(0);
-
   const take = (list: FileList | null) => {
     const files = [...(list ?? [])].slice(0, multiple ? undefined : 1);
-    const why = (file: File) => {
-      if (!accepts(accept, file)) return `${file.name}: this type of file is not accepted.`;
-      if (file.size === 0) return `${file.name}: the file is empty.`;
-      if (maxSize !== undefined && file.size > maxSize) {
-        return `${file.name}: ${formatBytes(file.size)} is more than the ${formatBytes(maxSize)} allowed.`;
-      }
-      return null;
-    };
-    setRefusals(files.map(why).filter((reason) => reason !== null));
-    const good = files.filter((file) => why(file) === null);
+    const why = files.map((file) => refusalOf(file, accept, maxSize));
+    setRefusals(why.filter((reason) => reason !== null));
+    const good = files.filter((_, at) => why[at] === null);
     if (good.length > 0) onFiles(good);
   };
-  const drag = (event: DragEvent, change: number) => {
-    if (disabled || !event.dataTransfer.types.includes('Files')) return;
-    event.preventDefault();
-    depth.current += change;
-    setOver(depth.current > 0);
-  };
-  const drop = (event: DragEvent) => {
-    if (disabled) return;
-    event.preventDefault();
-    depth.current = 0;
-    setOver(false);
-    take(event.dataTransfer.files);
-  };
+  const { over, handlers } = useFileDrag(disabled, take);
   return (
     <div>
       <label
         htmlFor={id}
-        onDragEnter={(event) => drag(event, 1)}
-        onDragOver={(event) => drag(event, 0)}
-        onDragLeave={(event) => drag(event, -1)}
-        onDrop={drop}
+        {...handlers}
         className={classes(
           'relative flex items-center justify-center rounded-card border-2 border-dashed text-center transition-colors has-focus-visible:outline-2 has-focus-visible:outline-accent has-focus-visible:outline-offset-2',
           compact ? 'gap-2 px-4 py-2.5' : 'flex-col gap-1 px-6 py-8',
@@ -83,18 +66,7 @@ export function FileDrop(props: FileDropProps) {
           disabled ? 'opacity-50' : 'cursor-pointer hover:border-control hover:bg-sunken/60',
         )}
       >
-        <UploadIcon aria-hidden className={classes('text-accent', compact ? 'size-4' : 'mb-1 size-6')} />
-        <span className="text-ink text-sm">
-          <span className="font-medium text-accent underline decoration-accent/40 underline-offset-[3px]">{label}</span>
-          <span className="hidden tablet:inline"> or drop {multiple ? 'files' : 'a file'} here</span>
-        </span>
-        {(hint || maxSize !== undefined) && (
-          <span className="text-ink-muted text-xs">
-            {hint}
-            {hint && maxSize !== undefined && ', '}
-            {maxSize !== undefined && `up to ${formatBytes(maxSize)}${multiple ? ' each' : ''}`}
-          </span>
-        )}
+        <DropWords {...props} />
         <input
           id={id}
           type="file"
@@ -114,5 +86,50 @@ export function FileDrop(props: FileDropProps) {
         ))}
       </div>
     </div>
+  );
+}
+
+/** Whether files hang over an area, and what it does with them; leaving a child for its parent is no leaving. */
+function useFileDrag(disabled: boolean, take: (files: FileList) => void) {
+  const [over, setOver] = useState(false);
+  const depth = useRef(0);
+  const drag = (event: DragEvent, change: number) => {
+    if (disabled || !event.dataTransfer.types.includes('Files')) return;
+    event.preventDefault();
+    depth.current += change;
+    setOver(depth.current > 0);
+  };
+  const handlers = {
+    onDragEnter: (event: DragEvent) => drag(event, 1),
+    onDragOver: (event: DragEvent) => drag(event, 0),
+    onDragLeave: (event: DragEvent) => drag(event, -1),
+    onDrop: (event: DragEvent) => {
+      if (disabled) return;
+      event.preventDefault();
+      depth.current = 0;
+      setOver(false);
+      take(event.dataTransfer.files);
+    },
+  };
+  return { over, handlers };
+}
+
+function DropWords({ label, hint, maxSize, multiple = true, compact = false }: FileDropProps) {
+  const limit = maxSize !== undefined && `up to ${formatBytes(maxSize)}${multiple ? ' each' : ''}`;
+  return (
+    <>
+      <UploadIcon aria-hidden className={classes('text-accent', compact ? 'size-4' : 'mb-1 size-6')} />
+      <span className="text-ink text-sm">
+        <span className="font-medium text-accent underline decoration-accent/40 underline-offset-[3px]">{label}</span>
+        <span className="hidden tablet:inline"> or drop {multiple ? 'files' : 'a file'} here</span>
+      </span>
+      {(hint || limit) && (
+        <span className="text-ink-muted text-xs">
+          {hint}
+          {hint && limit && ', '}
+          {limit}
+        </span>
+      )}
+    </>
   );
 }

@@ -49,7 +49,8 @@ it('keeps a text that is no number, says why, and changes nothing', async () => 
   expect(box()).toHaveAccessibleDescription("'twelve' is not a number.");
   expect(onChange).not.toHaveBeenCalled();
   expect(onUnreadable).toHaveBeenLastCalledWith("'twelve' is not a number.");
-  await user.type(box(), '{Backspace}');
+  await user.type(box(), '{Backspace}{Backspace}');
+  expect(shown()).toBe('twel');
   expect(box()).not.toHaveAccessibleDescription();
   expect(onUnreadable).toHaveBeenLastCalledWith(null);
 });
@@ -62,6 +63,17 @@ it('asks instead of guessing when a separator can mean two things', async () => 
   await user.tab();
   expect(box()).toHaveAccessibleDescription(/can mean/);
   expect(onChange).not.toHaveBeenCalled();
+});
+
+it('takes the number at Enter and stays plain while it has the focus', async () => {
+  const user = userEvent.setup();
+  render(<Field />);
+  await user.tab();
+  await user.keyboard('5000{Enter}');
+  expect(onChange).toHaveBeenCalledExactlyOnceWith('5000');
+  expect(shown()).toBe('5000');
+  await user.tab();
+  expect(shown()).toBe('5 000');
 });
 
 it('gives nothing for an emptied field', async () => {

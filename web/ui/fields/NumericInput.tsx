@@ -1,6 +1,7 @@
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Field, type FieldProps } from '#web/ui/fields/Field.tsx';
 import { formatDecimal, type NumberReading, plainDecimal, readDecimal } from '#web/ui/fields/number.ts';
+import { useNumberText } from '#web/ui/fields/useNumberText.ts';
 
 export interface UnitOption {
   readonly value: string;
@@ -37,38 +38,8 @@ export function NumericInput(props: NumericInputProps) {
   const { value, onChange, onUnreadable, parse = readDecimal, format = formatDecimal, plain = plainDecimal } = props;
   const { unit, units = [], onUnitChange, below, negative = false, placeholder, name } = props;
   const { label, labelHidden, hint, error, required, disabled, fullWidth, id, aside } = props;
-  const box = useRef<HTMLInputElement>(null);
-  /** What is being typed; null while the field is not being edited. */
-  const [draft, setDraft] = useState<string | null>(null);
-  const [problem, setProblem] = useState<string>();
-  const editing = draft !== null && problem === undefined;
-
-  useEffect(() => {
-    const input = box.current;
-    const deaf = (event: WheelEvent) => {
-      if (input && document.activeElement === input && input.type === 'number') event.preventDefault();
-    };
-    input?.addEventListener('wheel', deaf, { passive: false });
-    return () => input?.removeEventListener('wheel', deaf);
-  }, []);
-
-  // The text changes from formatted to plain when the field is entered, which drops the selection that Tab made.
-  useLayoutEffect(() => {
-    if (editing && document.activeElement === box.current) box.current?.select();
-  }, [editing]);
-
-  const commit = () => {
-    if (draft === null) return;
-    const reading = parse(draft);
-    setProblem(reading.ok ? undefined : reading.message);
-    onUnreadable?.(reading.ok ? null : reading.message);
-    if (!reading.ok) return;
-    setDraft(null);
-    if (reading.value !== value) onChange(reading.value);
-  };
-
-  const shown = draft ?? (value === null ? '' : format(value));
-  const message = problem ?? error;
+  const text = useNumberText({ value, onChange, onUnreadable, parse, format, plain });
+  const message = text.problem ?? error;
   const frame = { label, labelHidden, hint, required, disabled, fullWidth, id, aside };
   return (
     <Field {...frame} error={message} liveError>
@@ -77,22 +48,19 @@ export function NumericInput(props: NumericInputProps) {
           <div className="control-box" data-invalid={message ? true : undefined}>
             <input
               {...wiring}
-              ref={box}
+              ref={text.box}
               name={name}
+              // a text box: browsers change a number box by the wheel, and read the decimal mark by their own language
               type="text"
               inputMode={negative ? 'text' : 'decimal'}
               autoComplete="off"
               placeholder={placeholder}
-              value={shown}
-              onFocus={() => setDraft((typed) => typed ?? (value === null ? '' : plain(value)))}
-              onChange={(event) => {
-                setDraft(event.target.value);
-                setProblem(undefined);
-                onUnreadable?.(null);
-              }}
-              onBlur={commit}
-              onKeyDown={(event) => {
-                if (event.key === 'Enter') commit();
+              value={text.shown}
+              onFocus={text.enter}
+              onChange={(event) => text.type(event.target.value)}
+              onBlur={() => text.commit(false)}
+              onKeyDown={({ key }) => {
+                if (key === 'Enter') text.commit(true);
               }}
               className="control-input h-[38px] px-3 text-right text-ink tabular-nums disabled:text-ink-muted"
             />

@@ -1,5 +1,5 @@
 import { Search, X } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { classes } from '#web/ui/classes.ts';
 
 export interface SearchFieldProps {
@@ -32,16 +32,7 @@ export function SearchField(props: SearchFieldProps) {
     found,
   } = props;
   const box = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    if (!slash) return;
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || typing(event.target)) return;
-      event.preventDefault();
-      box.current?.focus();
-    };
-    addEventListener('keydown', onKey);
-    return () => removeEventListener('keydown', onKey);
-  }, [slash]);
+  useSlash(slash, box);
   return (
     <div className={classes('control-box w-full', !fullWidth && 'max-w-[335px]')}>
       <Search aria-hidden className="my-auto ml-3 size-4 shrink-0 text-ink-muted" />
@@ -80,4 +71,17 @@ export function SearchField(props: SearchFieldProps) {
       </span>
     </div>
   );
+}
+
+function useSlash(slash: boolean, box: RefObject<HTMLInputElement | null>): void {
+  useEffect(() => {
+    if (!slash) return;
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || typing(event.target)) return;
+      event.preventDefault();
+      box.current?.focus();
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, [slash, box]);
 }

@@ -1,5 +1,5 @@
 import { ChevronDown, X } from 'lucide-react';
-import { lazy, Suspense, useId, useRef, useState } from 'react';
+import { lazy, type RefObject, Suspense, useId, useRef, useState } from 'react';
 import { classes } from '#web/ui/classes.ts';
 import { Field, type FieldProps, type FieldWiring } from '#web/ui/fields/Field.tsx';
 import { SelectList } from '#web/ui/fields/SelectList.tsx';
@@ -116,42 +116,15 @@ type SelectBoxProps = SelectProps & {
 };
 
 function SelectBox(props: SelectBoxProps) {
-  const { label, error, name, options, loading = false, placeholder = 'Type here', size = 'medium' } = props;
-  const { wiring, control, chosen, choose, labelOf } = props;
-  const { open, text, active, entries } = control;
+  const { label, error, options, loading = false, wiring, control, chosen, choose } = props;
+  const { open } = control;
   const listId = useId();
   const box = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
-  const clearable = !props.multiple && props.clearable && chosen.length > 0 && !wiring.disabled;
-  const shown = props.multiple ? '' : chosen.map(labelOf).join('');
+  const clearable = !props.multiple && props.clearable === true && chosen.length > 0 && !wiring.disabled;
   return (
     <div ref={box} className="control-box" data-invalid={error ? true : undefined}>
-      <input
-        {...wiring}
-        ref={input}
-        name={name}
-        role="combobox"
-        aria-expanded={open}
-        aria-haspopup="listbox"
-        aria-autocomplete="list"
-        aria-controls={open && entries.length > 0 ? listId : undefined}
-        aria-activedescendant={open && active >= 0 ? `${listId}-${active}` : undefined}
-        autoComplete="off"
-        placeholder={props.multiple && chosen.length > 0 ? '' : placeholder}
-        value={text ?? shown}
-        onChange={(event) => control.type(event.target.value)}
-        onClick={control.show}
-        onFocus={(event) => event.target.select()}
-        onBlur={() => {
-          if (text === '' && clearable) choose([]);
-          control.hide();
-        }}
-        onKeyDown={control.onKeyDown}
-        className={classes(
-          'control-input truncate px-3 text-ink disabled:text-ink-muted',
-          size === 'small' ? 'h-7' : 'h-[38px]',
-        )}
-      />
+      <SelectInput {...props} input={input} listId={listId} clearable={clearable} />
       {clearable && (
         <button
           type="button"
@@ -162,21 +135,16 @@ function SelectBox(props: SelectBoxProps) {
           <X aria-hidden className="size-4" />
         </button>
       )}
-      <button
-        type="button"
-        tabIndex={-1}
+      <ListButton
+        label={label}
+        open={open}
         disabled={wiring.disabled}
-        aria-label={`${open ? 'Close' : 'Open'} the list of ${label}`}
-        onMouseDown={(event) => event.preventDefault()}
-        onClick={() => {
+        onPress={() => {
           input.current?.focus();
           if (open) control.hide();
           else control.show();
         }}
-        className="grid w-9 shrink-0 place-items-center rounded-control text-ink-muted hover:text-ink"
-      >
-        <ChevronDown aria-hidden className={classes('size-4 transition-transform', open && 'rotate-180')} />
-      </button>
+      />
       {open && (
         <PageLayer landmark={`List of ${label}`}>
           <SelectList
@@ -192,5 +160,69 @@ function SelectBox(props: SelectBoxProps) {
         </PageLayer>
       )}
     </div>
+  );
+}
+
+type SelectInputProps = SelectBoxProps & {
+  readonly input: RefObject<HTMLInputElement | null>;
+  readonly listId: string;
+  readonly clearable: boolean;
+};
+
+function SelectInput(props: SelectInputProps) {
+  const { name, placeholder = 'Type here', size = 'medium', multiple = false, wiring, chosen } = props;
+  const { control, labelOf, input, listId, clearable, choose } = props;
+  const { open, text, active, entries } = control;
+  return (
+    <input
+      {...wiring}
+      ref={input}
+      name={name}
+      role="combobox"
+      aria-expanded={open}
+      aria-haspopup="listbox"
+      aria-autocomplete="list"
+      aria-controls={open && entries.length > 0 ? listId : undefined}
+      aria-activedescendant={open && active >= 0 ? `${listId}-${active}` : undefined}
+      autoComplete="off"
+      placeholder={multiple && chosen.length > 0 ? '' : placeholder}
+      value={text ?? (multiple ? '' : chosen.map(labelOf).join(''))}
+      onChange={(event) => control.type(event.target.value)}
+      onClick={control.show}
+      onFocus={(event) => event.target.select()}
+      onBlur={() => {
+        if (text === '' && clearable) choose([]);
+        control.hide();
+      }}
+      onKeyDown={control.onKeyDown}
+      className={classes(
+        'control-input truncate px-3 text-ink disabled:text-ink-muted',
+        size === 'small' ? 'h-7' : 'h-[38px]',
+      )}
+    />
+  );
+}
+
+interface ListButtonProps {
+  readonly label: string;
+  readonly open: boolean;
+  readonly disabled: boolean;
+  readonly onPress: () => void;
+}
+
+/** Opens the list by pointer; keyboards open it by the arrows of the box. */
+function ListButton({ label, open, disabled, onPress }: ListButtonProps) {
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      disabled={disabled}
+      aria-label={`${open ? 'Close' : 'Open'} the list of ${label}`}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onPress}
+      className="grid w-9 shrink-0 place-items-center rounded-control text-ink-muted hover:text-ink"
+    >
+      <ChevronDown aria-hidden className={classes('size-4 transition-transform', open && 'rotate-180')} />
+    </button>
   );
 }

@@ -20,8 +20,13 @@ export interface SelectScreenProps {
 export function SelectScreen({ open, onClose, title, options, multiple, value, onChange }: SelectScreenProps) {
   const [text, setText] = useState('');
   const found = matching(options, text);
-  const toggle = (option: string) =>
-    onChange(value.includes(option) ? value.filter((other) => other !== option) : [...value, option]);
+  const choose = (option: string) => {
+    if (multiple) onChange(value.includes(option) ? value.filter((other) => other !== option) : [...value, option]);
+    else {
+      onChange([option]);
+      onClose();
+    }
+  };
   return (
     <Modal
       open={open}
@@ -43,43 +48,51 @@ export function SelectScreen({ open, onClose, title, options, multiple, value, o
         <SearchField label={`Search ${title}`} value={text} onChange={setText} fullWidth found={found.length} />
         {found.length === 0 && <p className="text-ink-muted">No options</p>}
         <ul className="grid gap-x-6 gap-y-1 tablet:grid-cols-2 desktop:grid-cols-3">
-          {found.map((option) => {
-            const chosen = value.includes(option.value);
-            return (
-              <li key={option.value}>
-                {multiple ? (
-                  <div className="px-2 py-2">
-                    <Checkbox
-                      label={option.label}
-                      hint={option.hint}
-                      value={chosen}
-                      disabled={option.disabled ?? false}
-                      onChange={() => toggle(option.value)}
-                    />
-                  </div>
-                ) : (
-                  <button
-                    type="button"
-                    aria-pressed={chosen}
-                    disabled={option.disabled}
-                    onClick={() => {
-                      onChange([option.value]);
-                      onClose();
-                    }}
-                    className={classes(
-                      'w-full rounded-control px-3 py-2 text-left hover:bg-sunken disabled:opacity-50',
-                      chosen && 'bg-accent-soft font-semibold',
-                    )}
-                  >
-                    {option.label}
-                    {option.hint && <span className="block font-normal text-ink-muted text-xs">{option.hint}</span>}
-                  </button>
-                )}
-              </li>
-            );
-          })}
+          {found.map((option) => (
+            <li key={option.value}>
+              <Choice
+                option={option}
+                multiple={multiple}
+                chosen={value.includes(option.value)}
+                onChoose={() => choose(option.value)}
+              />
+            </li>
+          ))}
         </ul>
       </div>
     </Modal>
+  );
+}
+
+interface ChoiceProps {
+  readonly option: SelectOption;
+  readonly multiple: boolean;
+  readonly chosen: boolean;
+  readonly onChoose: () => void;
+}
+
+function Choice({ option, multiple, chosen, onChoose }: ChoiceProps) {
+  const { label, hint, disabled = false } = option;
+  if (multiple) {
+    return (
+      <div className="px-2 py-2">
+        <Checkbox label={label} hint={hint} value={chosen} disabled={disabled} onChange={onChoose} />
+      </div>
+    );
+  }
+  return (
+    <button
+      type="button"
+      aria-pressed={chosen}
+      disabled={disabled}
+      onClick={onChoose}
+      className={classes(
+        'w-full rounded-control px-3 py-2 text-left hover:bg-sunken disabled:opacity-50',
+        chosen && 'bg-accent-soft font-semibold',
+      )}
+    >
+      {label}
+      {hint && <span className="block font-normal text-ink-muted text-xs">{hint}</span>}
+    </button>
   );
 }

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { UploadQueue } from '#web/ui/fields/uploadQueue.ts';
 
 export type UploadStatus = 'waiting' | 'uploading' | 'checking' | 'done' | 'failed' | 'cancelled';
 
@@ -31,97 +32,55 @@ export interface Uploads {
   readonly remove: (id: string) => void;
 }
 
-const AT_ONCE = 3;
 const running: ReadonlySet<UploadStatus> = new Set(['waiting', 'uploading', 'checking']);
+const fresh = (id: string, { name, size }: File): UploadItem => ({ id, name, size, status: 'waiting', progress: 0 });
 
 /** Sends files, three at a time, each with its own progress, cancelling and retry. */
 export function useUploads(upload: Upload, onDone?: (file: File) => void): Uploads {
   const [items, setItems] = useState<readonly UploadItem[]>([]);
-  const files = useRef(new Map<string, { readonly file: File; readonly abort: AbortController }>());
-  const queue = useRef<string[]>([]);
-  const active = useRef(0);
-  const latest = useRef({ upload, onDone });
-  latest.current = { upload, onDone };
-
+  const latest = useRef(onDone);
+  latest.current = onDone;
   const patch = useCallback(
     (id: string, change: Partial<UploadItem>) =>
       setItems((all) => all.map((item) => (item.id === id ? { ...item, ...change } : item))),
     [],
   );
-  const pump = useCallback(() => {
-    while (active.current < AT_ONCE) {
-      const id = queue.current.shift();
-      if (id === undefined) return;
-      const entry = files.current.get(id);
-      if (!entry || entry.abort.signal.aborted) continue;
-      active.current += 1;
-      patch(id, { status: 'uploading', progress: 0 });
-      const onProgress = (share: number) =>
-        patch(id, share >= 1 ? { status: 'checking', progress: 1 } : { status: 'uploading', progress: share });
-      latest.current
-        .upload(entry.file, entry.abort.signal, onProgress)
-        .then(
-          () => {
-            patch(id, { status: 'done', progress: 1 });
-            latest.current.onDone?.(entry.file);
-          },
-          (error: unknown) => {
-            if (entry.abort.signal.aborted) return;
-            const message = error instanceof Error ? error.message : String(error);
-            patch(id, { status: 'failed', message });
-          },
-        )
-        .finally(() => {
-          active.current -= 1;
-          pump();
-        });
-    }
-  }, [patch]);
-  const start = useCallback(
-    (id: string, file: File) => {
-      files.current.set(id, { file, abort: new AbortController() });
-      queue.current.push(id);
-      pump();
-    },
-    [pump],
+  const [queue] = useState(
+    () =>
+      new UploadQueue(upload, {
+        onStart: (id) => patch(id, { status: 'uploading', progress: 0 }),
+        onProgress: (id, share) =>
+          patch(id, { status: share >= 1 ? 'checking' : 'uploading', progress: Math.min(share, 1) }),
+        onDone: (id, file) => {
+          patch(id, { status: 'done', progress: 1 });
+          latest.current?.(file);
+        },
+        onFail: (id, message) => patch(id, { status: 'failed', message }),
+      }),
   );
-  useEffect(
-    () => () => {
-      for (const { abort } of files.current.values()) abort.abort();
-    },
-    [],
-  );
+  queue.upload = upload;
+  useEffect(() => () => queue.cancelAll(), [queue]);
 
   return {
     items,
     busy: items.some(({ status }) => running.has(status)),
-    add: (added) => {
-      const fresh = added.map((file) => ({ id: crypto.randomUUID(), file }));
-      setItems((all) => [
-        ...all,
-        ...fresh.map(
-          ({ id, file }): UploadItem => ({ id, name: file.name, size: file.size, status: 'waiting', progress: 0 }),
-        ),
-      ]);
-      for (const { id, file } of fresh) start(id, file);
+    add: (files) => {
+      const added = files.map((file) => ({ id: crypto.randomUUID(), file }));
+      setItems((all) => [...all, ...added.map(({ id, file }) => fresh(id, file))]);
+      for (const { id, file } of added) queue.add(id, file);
     },
     cancel: (id) => {
-      files.current.get(id)?.abort.abort();
+      queue.cancel(id);
       patch(id, { status: 'cancelled' });
     },
     retry: (id) => {
-      const entry = files.current.get(id);
-      if (!entry) return;
-      setItems((all) =>
-        all.map((item) =>
-          item.id === id ? { id, name: item.name, size: item.size, status: 'waiting', progress: 0 } : item,
-        ),
-      );
-      start(id, entry.file);
+      const file = queue.fileOf(id);
+      if (!file) return;
+      setItems((all) => all.map((item) => (item.id === id ? fresh(id, file) : item)));
+      queue.add(id, file);
     },
     remove: (id) => {
-      files.current.get(id)?.abort.abort();
-      files.current.delete(id);
+      queue.forget(id);
       setItems((all) => all.filter((item) => item.id !== id));
     },
   };

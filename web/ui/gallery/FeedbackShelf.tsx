@@ -59,6 +59,20 @@ export function FeedbackShelf() {
         <Skeleton shape="table" rows={3} />
         <Skeleton shape="card" />
       </div>
+      <Standing />
+      <Show name="Toasts">
+        <Button onClick={() => toast.info('The export is being made')}>Info</Button>
+        <Button onClick={() => toast.success('14 values submitted', { label: 'Undo', run: () => {} })}>Success</Button>
+        <Button onClick={() => toast.warning('2 cells were left out')}>Warning</Button>
+        <Button onClick={() => toast.danger('The year could not be launched')}>Danger</Button>
+      </Show>
+    </Shelf>
+  );
+}
+
+function Standing() {
+  return (
+    <>
       <Show name="Progress">
         <Spinner size="small" label="Loading small" />
         <Spinner label="Loading" />
@@ -81,12 +95,6 @@ export function FeedbackShelf() {
         <SaveState state={{ kind: 'error', message: 'Not saved' }} onRetry={() => {}} />
         <SaveState state={{ kind: 'conflict', message: 'Kari changed it' }} onResolve={() => {}} />
       </Show>
-      <Show name="Toasts">
-        <Button onClick={() => toast.info('The export is being made')}>Info</Button>
-        <Button onClick={() => toast.success('14 values submitted', { label: 'Undo', run: () => {} })}>Success</Button>
-        <Button onClick={() => toast.warning('2 cells were left out')}>Warning</Button>
-        <Button onClick={() => toast.danger('The year could not be launched')}>Danger</Button>
-      </Show>
-    </Shelf>
+    </>
   );
 }

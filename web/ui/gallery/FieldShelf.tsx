@@ -41,8 +41,6 @@ export function FieldShelf() {
   const [country, setCountry] = useState<string | null>('nor');
   const [tags, setTags] = useState<readonly string[]>(['esrs', 'gri']);
   const [made, setMade] = useState(frameworks);
-  const [period, setPeriod] = useState<'year' | 'quarter' | 'month'>('quarter');
-  const [on, setOn] = useState(true);
   const [search, setSearch] = useState('');
   return (
     <Shelf id="fields" title="Fields">
@@ -85,26 +83,36 @@ export function FieldShelf() {
         <Select label="Currency" options={[]} loading value={null} onChange={() => {}} disabled />
         <SearchField label="Search data points" value={search} onChange={setSearch} />
         <TextArea label="Note" value={note} onChange={setNote} maxLength={60} hint="Seen by reviewers." />
-        <RadioGroup
-          label="Periodicity"
-          look="cards"
-          value={period}
-          onChange={setPeriod}
-          options={[
-            { value: 'year', label: 'Yearly', hint: 'One value' },
-            { value: 'quarter', label: 'Quarterly', hint: 'Four values' },
-            { value: 'month', label: 'Monthly', hint: 'Twelve values', disabled: true },
-          ]}
-        />
-        <div className="space-y-4">
-          <Checkbox label="Asked of every entity" hint="Turn it off to choose." value={on} onChange={setOn} />
-          <Checkbox label="Some chosen" value={false} partly onChange={() => {}} />
-          <Checkbox label="Accept the terms" value={false} onChange={() => {}} error="Accept the terms to go on." />
-          <Checkbox label="Not for you" value onChange={() => {}} disabled />
-          <Switch label="Remind people" hint="14, 7 and 1 days before." value={on} onChange={setOn} />
-          <Switch label="Review and sign off" value={false} onChange={() => {}} disabled />
-        </div>
+        <Choices />
       </div>
     </Shelf>
+  );
+}
+
+function Choices() {
+  const [period, setPeriod] = useState<'year' | 'quarter' | 'month'>('quarter');
+  const [on, setOn] = useState(true);
+  return (
+    <>
+      <RadioGroup
+        label="Periodicity"
+        look="cards"
+        value={period}
+        onChange={setPeriod}
+        options={[
+          { value: 'year', label: 'Yearly', hint: 'One value' },
+          { value: 'quarter', label: 'Quarterly', hint: 'Four values' },
+          { value: 'month', label: 'Monthly', hint: 'Twelve values', disabled: true },
+        ]}
+      />
+      <div className="space-y-4">
+        <Checkbox label="Asked of every entity" hint="Turn it off to choose." value={on} onChange={setOn} />
+        <Checkbox label="Some chosen" value={false} partly onChange={() => {}} />
+        <Checkbox label="Accept the terms" value={false} onChange={() => {}} error="Accept the terms to go on." />
+        <Checkbox label="Not for you" value onChange={() => {}} disabled />
+        <Switch label="Remind people" hint="14, 7 and 1 days before." value={on} onChange={setOn} />
+        <Switch label="Review and sign off" value={false} onChange={() => {}} disabled />
+      </div>
+    </>
   );
 }

@@ -19,20 +19,7 @@ export function LayoutShelf() {
   const [search, setSearch] = useState('');
   return (
     <Shelf id="layout" title="Layout">
-      <div className="grid grid-cols-1 gap-4 tablet:grid-cols-2 wide:grid-cols-4">
-        <StatTile
-          label="Electricity"
-          value="1,204.5"
-          unit="MWh"
-          aside={<IconButton icon={Info} label="How was electricity computed?" size="xsmall" />}
-          trend={<Sparkline label="Electricity" points={trend} unit="MWh" />}
-          change={<VarianceFlag change="+18%" direction="up" explanation="Last year 1,020 MWh." />}
-          coverage="12 of 12 values"
-        />
-        <StatTile label="Scope 1 emissions" value="318" unit="tCO2e" partial coverage="3 of 4 sites" />
-        <StatTile label="Water withdrawn" value={null} />
-        <StatTile label="Women on the board" value={null} absent="Opted out" coverage="Immaterial" />
-      </div>
+      <Tiles />
       <FilterBar
         label="Filters of data points"
         count="24 of 312 data points"
@@ -43,61 +30,86 @@ export function LayoutShelf() {
         <SearchField label="Search all data points" value={search} onChange={setSearch} />
         <Button>Category</Button>
       </FilterBar>
-      <div className="grid grid-cols-1 items-start gap-4 desktop:grid-cols-2">
-        <Card
-          title="Explanation"
-          lead="How a figure came about"
-          actions={<Button size="small">Open</Button>}
-          footer="Version 3 of the statement"
-        >
-          <Explanation
-            result="1,204.5 MWh"
-            formula="electricity + heat"
-            inputs={[
-              { name: 'Electricity', value: '1,004.5 MWh', source: 'Sum of 4 sites' },
-              { name: 'Heat', value: '200 MWh' },
-              { name: 'Steam', value: null, absent: 'N/A' },
-            ]}
-            coverage="47 of 48 values"
-            who="Ingrid Solberg"
-            when="12 January 2026, 10:42"
-          />
-        </Card>
-        <Card title="History">
-          <Timeline
-            label="History of the value"
-            events={[
-              {
-                id: '3',
-                who: 'Kari Nordmann',
-                what: 'approved the value',
-                at: '2026-01-14T08:00:00Z',
-                when: '14 Jan 2026, 09:00',
-                icon: ShieldCheck,
-                tone: 'complete',
-              },
-              {
-                id: '2',
-                who: 'Ingrid Solberg',
-                what: 'submitted the value',
-                at: '2026-01-12T09:42:00Z',
-                when: '12 Jan 2026, 10:42',
-                icon: Send,
-                tone: 'info',
-              },
-              {
-                id: '1',
-                who: 'Ingrid Solberg',
-                what: 'changed the value',
-                detail: '1,104 to 1,204.5 MWh',
-                at: '2026-01-12T09:40:00Z',
-                when: '12 Jan 2026, 10:40',
-                icon: Pencil,
-              },
-            ]}
-          />
-        </Card>
-      </div>
+      <Cards />
     </Shelf>
+  );
+}
+
+function Tiles() {
+  return (
+    <div className="grid grid-cols-1 gap-4 tablet:grid-cols-2 wide:grid-cols-4">
+      <StatTile
+        label="Electricity"
+        value="1,204.5"
+        unit="MWh"
+        aside={<IconButton icon={Info} label="How was electricity computed?" size="xsmall" />}
+        trend={<Sparkline label="Electricity" points={trend} unit="MWh" />}
+        change={<VarianceFlag change="+18%" direction="up" explanation="Last year 1,020 MWh." />}
+        coverage="12 of 12 values"
+      />
+      <StatTile label="Scope 1 emissions" value="318" unit="tCO2e" partial coverage="3 of 4 sites" />
+      <StatTile label="Water withdrawn" value={null} />
+      <StatTile label="Women on the board" value={null} absent="Opted out" coverage="Immaterial" />
+    </div>
+  );
+}
+
+function Cards() {
+  return (
+    <div className="grid grid-cols-1 items-start gap-4 desktop:grid-cols-2">
+      <Card
+        title="Explanation"
+        lead="How a figure came about"
+        actions={<Button size="small">Open</Button>}
+        footer="Version 3 of the statement"
+      >
+        <Explanation
+          result="1,204.5 MWh"
+          formula="electricity + heat"
+          inputs={[
+            { name: 'Electricity', value: '1,004.5 MWh', source: 'Sum of 4 sites' },
+            { name: 'Heat', value: '200 MWh' },
+            { name: 'Steam', value: null, absent: 'N/A' },
+          ]}
+          coverage="47 of 48 values"
+          who="Ingrid Solberg"
+          when="12 January 2026, 10:42"
+        />
+      </Card>
+      <Card title="History">
+        <Timeline
+          label="History of the value"
+          events={[
+            {
+              id: '3',
+              who: 'Kari Nordmann',
+              what: 'approved the value',
+              at: '2026-01-14T08:00:00Z',
+              when: '14 Jan 2026, 09:00',
+              icon: ShieldCheck,
+              tone: 'complete',
+            },
+            {
+              id: '2',
+              who: 'Ingrid Solberg',
+              what: 'submitted the value',
+              at: '2026-01-12T09:42:00Z',
+              when: '12 Jan 2026, 10:42',
+              icon: Send,
+              tone: 'info',
+            },
+            {
+              id: '1',
+              who: 'Ingrid Solberg',
+              what: 'changed the value',
+              detail: '1,104 to 1,204.5 MWh',
+              at: '2026-01-12T09:40:00Z',
+              when: '12 Jan 2026, 10:40',
+              icon: Pencil,
+            },
+          ]}
+        />
+      </Card>
+    </div>
   );
 }

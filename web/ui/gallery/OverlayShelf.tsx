@@ -19,8 +19,6 @@ const currencies = ['GBP', 'EUR', 'NOK'].map((value) => ({ value, label: value }
 export function OverlayShelf() {
   const confirm = useConfirm();
   const [open, setOpen] = useState<'modal' | 'panel' | 'overlay' | null>(null);
-  const [name, setName] = useState('Test Company');
-  const [currency, setCurrency] = useState<string | null>(null);
   const [answer, setAnswer] = useState('');
   const close = () => setOpen(null);
   const ask = async () => {
@@ -63,27 +61,7 @@ export function OverlayShelf() {
           Electricity plus heat, summed over 4 sites.
         </Popover>
       </Show>
-      <Modal
-        open={open === 'modal'}
-        title="Create test company"
-        onClose={close}
-        onBack={close}
-        dirty={name !== 'Test Company'}
-        footer={
-          <>
-            <Button onClick={close}>Cancel</Button>
-            <Button variant="primary" onClick={close}>
-              Create
-            </Button>
-          </>
-        }
-      >
-        <div className="space-y-5">
-          <p>Name and currency cannot be changed later.</p>
-          <TextField label="Company name" value={name} onChange={setName} fullWidth />
-          <Select label="Reporting currency" options={currencies} value={currency} onChange={setCurrency} fullWidth />
-        </div>
-      </Modal>
+      <CompanyDialog open={open === 'modal'} onClose={close} />
       <SidePanel
         open={open === 'panel'}
         title="Switch View"
@@ -94,5 +72,37 @@ export function OverlayShelf() {
       </SidePanel>
       <LoadingOverlay visible={open === 'overlay'} />
     </Shelf>
+  );
+}
+
+function CompanyDialog({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
+  const [name, setName] = useState('Test Company');
+  const [currency, setCurrency] = useState<string | null>(null);
+  const close = () => {
+    setName('Test Company');
+    onClose();
+  };
+  return (
+    <Modal
+      open={open}
+      title="Create test company"
+      onClose={close}
+      onBack={close}
+      dirty={name !== 'Test Company'}
+      footer={
+        <>
+          <Button onClick={close}>Cancel</Button>
+          <Button variant="primary" onClick={close}>
+            Create
+          </Button>
+        </>
+      }
+    >
+      <div className="space-y-5">
+        <p>Name and currency cannot be changed later.</p>
+        <TextField label="Company name" value={name} onChange={setName} fullWidth />
+        <Select label="Reporting currency" options={currencies} value={currency} onChange={setCurrency} fullWidth />
+      </div>
+    </Modal>
   );
 }

@@ -64,30 +64,14 @@ interface CardFieldProps {
 function CardField({ name, column, cell, editor, onCommit }: CardFieldProps) {
   const id = useId();
   const [draft, setDraft] = useState<string | null>(null);
-  const { sync, state, message, readOnly = false } = cell;
+  const { sync, message, readOnly = false } = cell;
   const settle = (text: string | null) => {
     setDraft(null);
     if (text !== null) onCommit(text);
   };
-  const formatted = typeof cell.display === 'string' ? cell.display : cell.text;
-  const mark = sync && syncMarks[sync];
   return (
     <div>
-      <div className="mb-1 flex min-h-6 items-center justify-between gap-2 text-xs">
-        <label htmlFor={id} className="text-ink">
-          <span className="font-medium">{column.header}</span>
-          {column.subheader && <span className="ml-1.5 text-ink-muted">{column.subheader}</span>}
-        </label>
-        <span className="flex items-center gap-2">
-          {mark && (
-            <span className={classes('inline-flex items-center gap-1', mark.ink)}>
-              {mark.icon}
-              {mark.word}
-            </span>
-          )}
-          {state && state !== 'EMPTY' && <StateChip state={state} size="small" />}
-        </span>
-      </div>
+      <CardFieldHead id={id} column={column} cell={cell} />
       <div className="control-box min-h-[42px]" data-invalid={sync === 'error' || undefined}>
         {editor && !readOnly ? (
           editor({
@@ -106,7 +90,7 @@ function CardField({ name, column, cell, editor, onCommit }: CardFieldProps) {
             inputMode={column.inputMode ?? 'decimal'}
             readOnly={readOnly}
             autoComplete="off"
-            value={draft ?? formatted}
+            value={draft ?? (typeof cell.display === 'string' ? cell.display : cell.text)}
             onFocus={() => !readOnly && setDraft(cell.text)}
             onChange={(event) => setDraft(event.target.value)}
             onBlur={() => settle(draft)}
@@ -121,15 +105,50 @@ function CardField({ name, column, cell, editor, onCommit }: CardFieldProps) {
           />
         )}
       </div>
-      {cell.aside && <div className="mt-1 text-ink-muted text-xs tabular-nums">{cell.aside}</div>}
-      {message &&
-        (sync === 'error' ? (
-          <FieldError id={`${id}-message`}>{message}</FieldError>
-        ) : (
-          <p id={`${id}-message`} className="mt-1 text-ink-muted text-xs">
-            {message}
-          </p>
-        ))}
+      <CardFieldFoot id={`${id}-message`} cell={cell} />
     </div>
+  );
+}
+
+function CardFieldHead({
+  id,
+  column,
+  cell,
+}: {
+  readonly id: string;
+  readonly column: GridColumn;
+  readonly cell: GridCell;
+}) {
+  const mark = cell.sync && syncMarks[cell.sync];
+  return (
+    <div className="mb-1 flex min-h-6 flex-wrap items-center justify-between gap-x-2 text-xs">
+      <label htmlFor={id} className="text-ink">
+        <span className="font-medium">{column.header}</span>
+        {column.subheader && <span className="ml-1.5 text-ink-muted">{column.subheader}</span>}
+      </label>
+      <span className="flex items-center gap-2">
+        {mark && (
+          <span className={classes('inline-flex items-center gap-1', mark.ink)}>
+            {mark.icon}
+            {mark.word}
+          </span>
+        )}
+        {cell.state && cell.state !== 'EMPTY' && <StateChip state={cell.state} size="small" />}
+      </span>
+    </div>
+  );
+}
+
+function CardFieldFoot({ id, cell: { aside, message, sync } }: { readonly id: string; readonly cell: GridCell }) {
+  return (
+    <>
+      {aside && <div className="mt-1 text-ink-muted text-xs tabular-nums">{aside}</div>}
+      {message && sync === 'error' && <FieldError id={id}>{message}</FieldError>}
+      {message && sync !== 'error' && (
+        <p id={id} className="mt-1 text-ink-muted text-xs">
+          {message}
+        </p>
+      )}
+    </>
   );
 }

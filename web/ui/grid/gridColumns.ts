@@ -72,6 +72,8 @@ export interface GridData<Row> {
   readonly cell: (row: Row, column: GridColumn) => GridCell;
   /** All changes of one action at once; the owner parses, keeps and saves them. */
   readonly onChange: (changes: readonly CellChange[], source: ChangeSource) => void;
+  /** The cell that is active at first, by the keys of its row and column; the first one by default. */
+  readonly startAt?: { readonly row: string; readonly column: string };
   /** Told which texts of an action found no place, so that the page can list them. */
   readonly onLeft?: (left: readonly LeftCell[], source: ChangeSource) => void;
 }

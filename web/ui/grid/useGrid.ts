@@ -1,15 +1,10 @@
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { CellChange, ChangeSource, GridData } from '#web/ui/grid/gridColumns.ts';
 import { cleared, type Edits, filledDown, pasted, type Sheet, typed } from '#web/ui/grid/gridEdits.ts';
 import { type Area, areaOf, type Spot, spotsOf, within } from '#web/ui/grid/gridModel.ts';
 import { parseTsv, toTsv } from '#web/ui/grid/tsv.ts';
-
-/** A cell under edit; `replace` began by typing, so that arrows leave it. */
-export interface Editing {
-  readonly spot: Spot;
-  readonly text: string;
-  readonly replace: boolean;
-}
+import { type Editing, useEditing } from '#web/ui/grid/useEditing.ts';
+import { useGridHistory } from '#web/ui/grid/useGridHistory.ts';
 
 export interface GridControl {
   readonly sheet: Sheet;
@@ -37,87 +32,17 @@ export interface GridControl {
   readonly setCell: (spot: Spot, text: string) => void;
 }
 
-const UNDO_STEPS = 100;
 const cells = (count: number) => (count === 1 ? '1 cell' : `${count} cells`);
 
 /** The state of a grid and everything that can be done to it, apart from how it looks and which keys ask for it. */
-export function useGrid<Row>({ rows, columns, rowKey, cell, onChange, onLeft }: GridData<Row>): GridControl {
+export function useGrid<Row>(data: GridData<Row>): GridControl {
   const [place, setPlace] = useState({ active: { row: 0, column: 0 }, anchor: { row: 0, column: 0 } });
-  const [editing, showEditing] = useState<Editing | null>(null);
-  /** The same, at once: Enter commits and the blur that follows must not commit again. */
-  const held = useRef<Editing | null>(null);
-  const setEditing = (next: Editing | null) => {
-    held.current = next;
-    showEditing(next);
-  };
-  const [news, setNews] = useState('');
-  const [steps, setSteps] = useState({ undo: 0, redo: 0 });
-  const undoable = useRef<(readonly CellChange[])[]>([]);
-  const redoable = useRef<(readonly CellChange[])[]>([]);
-
-  const size = useMemo(() => ({ rows: rows.length, columns: columns.length }), [rows.length, columns.length]);
-  const sheet = useMemo<Sheet>(() => {
-    const at = ({ row, column }: Spot) => {
-      const theRow = rows[row];
-      const theColumn = columns[column];
-      return theRow !== undefined && theColumn ? cell(theRow, theColumn) : undefined;
-    };
-    return {
-      size,
-      text: (spot) => at(spot)?.text ?? '',
-      editable: (spot) => {
-        const found = at(spot);
-        return found !== undefined && !found.readOnly;
-      },
-    };
-  }, [rows, columns, cell, size]);
+  const { editing, begin, change, end } = useEditing();
+  const { news, setNews, apply, ...history } = useGridChanges(data);
+  const sheet = useSheet(data);
+  const { size } = sheet;
   const active = within(size, place.active);
   const selection = areaOf(active, within(size, place.anchor));
-
-  const send = useCallback(
-    (changes: readonly CellChange[], source: ChangeSource) => {
-      if (changes.length > 0) onChange(changes, source);
-    },
-    [onChange],
-  );
-  const apply = ({ edits, left, refused, outside }: Edits, source: ChangeSource, verb: string) => {
-    const changes = edits.map(({ spot, before, after }) => {
-      const row = rows[spot.row];
-      return { row: row === undefined ? '' : rowKey(row), column: columns[spot.column]?.id ?? '', before, after };
-    });
-    if (changes.length > 0) {
-      undoable.current = [...undoable.current, changes].slice(-UNDO_STEPS);
-      redoable.current = [];
-      setSteps({ undo: undoable.current.length, redo: 0 });
-    }
-    send(changes, source);
-    if (left.length > 0) {
-      const keyAt = (row: number) => (rows[row] === undefined ? null : rowKey(rows[row]));
-      const places = left.map(({ spot, text }) => ({
-        row: keyAt(spot.row),
-        column: columns[spot.column]?.id ?? null,
-        text,
-      }));
-      onLeft?.(places, source);
-    }
-    const words = [
-      refused > 0 && `${cells(refused)} may not be edited`,
-      outside > 0 && `${cells(outside)} did not fit into the table`,
-    ].filter(Boolean);
-    setNews([`${verb} ${cells(changes.length)}`, ...words].join('; '));
-  };
-  const step = (from: typeof undoable, to: typeof redoable, back: boolean) => {
-    const changes = from.current.at(-1);
-    if (!changes) return;
-    from.current = from.current.slice(0, -1);
-    to.current = [...to.current, changes];
-    setSteps({ undo: undoable.current.length, redo: redoable.current.length });
-    send(
-      back ? changes.map((change) => ({ ...change, before: change.after, after: change.before })) : changes,
-      'undone',
-    );
-    setNews(`${back ? 'Took back' : 'Did again'} ${cells(changes.length)}`);
-  };
 
   return {
     sheet,
@@ -125,8 +50,7 @@ export function useGrid<Row>({ rows, columns, rowKey, cell, onChange, onLeft }: 
     selection,
     editing,
     news,
-    canUndo: steps.undo > 0,
-    canRedo: steps.redo > 0,
+    ...history,
     go: (spot, extend = false) => {
       const target = within(size, spot);
       setPlace((now) => ({ active: target, anchor: extend ? now.anchor : target }));
@@ -135,32 +59,109 @@ export function useGrid<Row>({ rows, columns, rowKey, cell, onChange, onLeft }: 
       setPlace({ active: { row: top, column: left }, anchor: { row: bottom, column: right } }),
     edit: (spot, text) => {
       if (!sheet.editable(spot)) setNews('This cell may not be edited');
-      else setEditing({ spot, text: text ?? sheet.text(spot), replace: text !== undefined });
+      else begin({ spot, text: text ?? sheet.text(spot), replace: text !== undefined });
     },
-    setText: (text) => setEditing(held.current && { ...held.current, text }),
-    stay: () => setEditing(held.current && { ...held.current, replace: false }),
+    setText: (text) => change({ text }),
+    stay: () => change({ replace: false }),
     commit: (text) => {
-      const done = held.current;
-      if (!done) return;
-      setEditing(null);
-      apply(typed(sheet, done.spot, (text ?? done.text).trim()), 'typed', 'Changed');
+      const done = end();
+      if (done) apply(typed(sheet, done.spot, (text ?? done.text).trim()), 'typed', 'Changed');
     },
-    cancel: () => setEditing(null),
+    cancel: () => void end(),
     clear: () => apply(cleared(sheet, selection), 'cleared', 'Cleared'),
     fillDown: () => apply(filledDown(sheet, selection), 'filled', 'Filled'),
     copy: () => {
-      const block = Array.from({ length: selection.bottom - selection.top + 1 }, (_, at) =>
-        spotsOf({ ...selection, top: selection.top + at, bottom: selection.top + at }).map(sheet.text),
-      );
-      setNews(`Copied ${cells(block.length * (block[0]?.length ?? 0))}`);
-      return toTsv(block);
+      const { block, count } = blockOf(sheet, selection);
+      setNews(`Copied ${cells(count)}`);
+      return block;
     },
     paste: (text) => {
-      setEditing(null);
+      end();
       apply(pasted(sheet, selection, parseTsv(text)), 'pasted', 'Pasted');
     },
-    undo: () => step(undoable, redoable, true),
-    redo: () => step(redoable, undoable, false),
     setCell: (spot, text) => apply(typed(sheet, spot, text.trim()), 'typed', 'Changed'),
   };
+}
+
+/** The way of edits to the owner of the data, with their history and what is said of them. */
+function useGridChanges<Row>(data: GridData<Row>) {
+  const [news, setNews] = useState('');
+  const history = useGridHistory();
+  const send = (changes: readonly CellChange[], source: ChangeSource) => {
+    if (changes.length > 0) data.onChange(changes, source);
+  };
+  const apply = (result: Edits, source: ChangeSource, verb: string) => {
+    const changes = result.edits.map(({ spot, before, after }) => ({ ...keysAt(data, spot), before, after }));
+    history.remember(changes);
+    send(changes, source);
+    if (result.left.length > 0) {
+      data.onLeft?.(
+        result.left.map(({ spot, text }) => ({ row: rowKeyAt(data, spot), column: columnKeyAt(data, spot), text })),
+        source,
+      );
+    }
+    setNews(inWords(verb, changes.length, result));
+  };
+  const replay = (changes: readonly CellChange[] | null, verb: string) => {
+    if (!changes) return;
+    send(changes, 'undone');
+    setNews(`${verb} ${cells(changes.length)}`);
+  };
+  return {
+    news,
+    setNews,
+    apply,
+    canUndo: history.canUndo,
+    canRedo: history.canRedo,
+    undo: () => replay(history.back(), 'Took back'),
+    redo: () => replay(history.forth(), 'Did again'),
+  };
+}
+
+function useSheet<Row>({ rows, columns, cell }: GridData<Row>): Sheet {
+  return useMemo(() => {
+    const at = ({ row, column }: Spot) => {
+      const theRow = rows[row];
+      const theColumn = columns[column];
+      return theRow !== undefined && theColumn ? cell(theRow, theColumn) : undefined;
+    };
+    return {
+      size: { rows: rows.length, columns: columns.length },
+      text: (spot) => at(spot)?.text ?? '',
+      editable: (spot) => {
+        const found = at(spot);
+        return found !== undefined && !found.readOnly;
+      },
+    };
+  }, [rows, columns, cell]);
+}
+
+function rowKeyAt<Row>({ rows, rowKey }: GridData<Row>, { row }: Spot): string | null {
+  const found = rows[row];
+  return found === undefined ? null : rowKey(found);
+}
+
+function columnKeyAt<Row>({ columns }: GridData<Row>, { column }: Spot): string | null {
+  return columns[column]?.id ?? null;
+}
+
+/** The keys of a cell that is known to be there. */
+function keysAt<Row>(data: GridData<Row>, spot: Spot): { row: string; column: string } {
+  return { row: rowKeyAt(data, spot) ?? '', column: columnKeyAt(data, spot) ?? '' };
+}
+
+function blockOf(sheet: Sheet, area: Area): { block: string; count: number } {
+  const rows = Array.from({ length: area.bottom - area.top + 1 }, (_, at) =>
+    spotsOf({ ...area, top: area.top + at, bottom: area.top + at }).map(sheet.text),
+  );
+  return { block: toTsv(rows), count: rows.flat().length };
+}
+
+function inWords(verb: string, changed: number, { refused, outside }: Edits): string {
+  const parts = [
+    `${verb} ${cells(changed)}`,
+    refused > 0 && `${cells(refused)} may not be edited`,
+    outside > 0 && `${cells(outside)} did not fit into the table`,
+  ];
+  return parts.filter(Boolean).join('; ');
 }

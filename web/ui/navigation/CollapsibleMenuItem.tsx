@@ -68,18 +68,7 @@ export function CollapsibleMenuItem(props: CollapsibleMenuItemProps) {
           <span className={classes('min-w-0 flex-1 truncate', items.length > 0 && 'pr-6')}>{label}</span>
           {aside}
         </NavLink>
-        {items.length > 0 && (
-          <button
-            type="button"
-            aria-expanded={open}
-            aria-controls={listId}
-            aria-label={`${open ? 'Hide' : 'Show'} the pages of ${label}`}
-            onClick={toggle}
-            className="absolute right-1 grid size-7 place-items-center rounded-control text-rail-muted outline-offset-[-2px] hover:bg-rail-active hover:text-rail-ink focus-visible:outline-rail-ink"
-          >
-            <ChevronDown aria-hidden className={classes('size-4 transition-transform', !open && '-rotate-90')} />
-          </button>
-        )}
+        {items.length > 0 && <Arrow label={label} open={open} listId={listId} onPress={toggle} />}
       </div>
       {items.length > 0 && (
         <ul
@@ -102,5 +91,27 @@ export function CollapsibleMenuItem(props: CollapsibleMenuItemProps) {
         </ul>
       )}
     </div>
+  );
+}
+
+interface ArrowProps {
+  readonly label: string;
+  readonly open: boolean;
+  readonly listId: string;
+  readonly onPress: () => void;
+}
+
+function Arrow({ label, open, listId, onPress }: ArrowProps) {
+  return (
+    <button
+      type="button"
+      aria-expanded={open}
+      aria-controls={listId}
+      aria-label={`${open ? 'Hide' : 'Show'} the pages of ${label}`}
+      onClick={onPress}
+      className="absolute right-1 grid size-7 place-items-center rounded-control text-rail-muted outline-offset-[-2px] hover:bg-rail-active hover:text-rail-ink focus-visible:outline-rail-ink"
+    >
+      <ChevronDown aria-hidden className={classes('size-4 transition-transform', !open && '-rotate-90')} />
+    </button>
   );
 }

@@ -1,6 +1,7 @@
 import { cloneElement, type ReactElement, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { PageLayer } from '#web/ui/overlays/PageLayer.tsx';
 import type { Side } from '#web/ui/overlays/place.ts';
+import { useDismiss } from '#web/ui/overlays/useDismiss.ts';
 import { useFloating } from '#web/ui/overlays/useFloating.ts';
 
 export type TooltipSide = Side;
@@ -36,16 +37,7 @@ export function Tooltip({ content, side = 'top', maxWidth = 350, describes = tru
   };
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  useEffect(() => {
-    if (!open) return;
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return;
-      event.stopPropagation(); // only the topmost thing closes: not the dialog under the hint
-      setOpen(false);
-    };
-    document.addEventListener('keydown', onKey, true);
-    return () => document.removeEventListener('keydown', onKey, true);
-  }, [open]);
+  useDismiss(open, [], (by) => by === 'escape' && setOpen(false));
 
   const hover = {
     onPointerEnter: () => later(!pressed.current, OPEN_DELAY_MS),
@@ -65,8 +57,8 @@ export function Tooltip({ content, side = 'top', maxWidth = 350, describes = tru
         pressed.current = false;
         later(false, 0);
       }}
-      onClick={() => {
-        if (open) later(false, 0);
+      onKeyDown={({ key }) => {
+        if (key === 'Enter' || key === ' ') later(false, 0);
       }}
       onPointerDown={(event) => {
         pressed.current = event.pointerType !== 'touch';

@@ -38,12 +38,6 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
   });
   if (rows.length === 0) return <div className="rounded-card border border-line bg-surface">{empty}</div>;
   const items = virtual.getVirtualItems();
-  const cell = (at: number, align: 'start' | 'end' = 'start') =>
-    classes(
-      'truncate border-line border-b px-4',
-      align === 'end' ? 'text-right tabular-nums' : 'text-left',
-      at === 0 && 'sticky left-0 z-[1] border-r bg-surface',
-    );
   return (
     <ScrollArea
       ref={scroller}
@@ -62,62 +56,15 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
             <col key={id} style={{ width }} />
           ))}
         </colgroup>
-        <thead>
-          <tr aria-rowindex={1}>
-            {columns.map(({ id, header, sortBy, align = 'start' }, at) => (
-              <th
-                key={id}
-                scope="col"
-                aria-sort={sort?.column === id ? sort.direction : undefined}
-                className={classes(
-                  'sticky top-0 h-10 border-line border-b bg-sunken px-4 font-semibold text-ink-muted text-xs',
-                  align === 'end' ? 'text-right' : 'text-left',
-                  at === 0 ? 'left-0 z-[3] border-r' : 'z-[2]',
-                )}
-              >
-                {sortBy ? (
-                  <SortHead
-                    id={id}
-                    header={header}
-                    sort={sort}
-                    onSort={(column) => setSort(nextSort(sort, column))}
-                    align={align}
-                  />
-                ) : (
-                  header
-                )}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <VirtualHead columns={columns} sort={sort} onSort={(column) => setSort(nextSort(sort, column))} />
         <tbody>
           <Gap height={items[0]?.start ?? 0} columns={columns.length} />
           {items.map((item) => {
             const row = inOrder[item.index];
             if (row === undefined) return null;
             return (
-              <tr key={rowKey(row)} aria-rowindex={item.index + 2} className="group" style={{ height: rowHeight }}>
-                {columns.map((column, at) =>
-                  at === 0 ? (
-                    <th key={column.id} scope="row" className={classes(cell(at, column.align), 'font-medium text-ink')}>
-                      {onRow ? (
-                        <button
-                          type="button"
-                          onClick={() => onRow(row)}
-                          className="max-w-full truncate hover:text-accent"
-                        >
-                          {column.cell(row)}
-                        </button>
-                      ) : (
-                        column.cell(row)
-                      )}
-                    </th>
-                  ) : (
-                    <td key={column.id} className={cell(at, column.align)}>
-                      {column.cell(row)}
-                    </td>
-                  ),
-                )}
+              <tr key={rowKey(row)} aria-rowindex={item.index + 2} style={{ height: rowHeight }}>
+                <VirtualCells columns={columns} row={row} onRow={onRow} />
               </tr>
             );
           })}
@@ -126,6 +73,72 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
       </table>
     </ScrollArea>
   );
+}
+
+interface VirtualHeadProps<Row> {
+  readonly columns: readonly Column<Row>[];
+  readonly sort: Sort | null;
+  readonly onSort: (column: string) => void;
+}
+
+function VirtualHead<Row>({ columns, sort, onSort }: VirtualHeadProps<Row>) {
+  return (
+    <thead>
+      <tr aria-rowindex={1}>
+        {columns.map(({ id, header, sortBy, align = 'start' }, at) => (
+          <th
+            key={id}
+            scope="col"
+            aria-sort={sort?.column === id ? sort.direction : undefined}
+            className={classes(
+              'sticky top-0 h-10 border-line border-b bg-sunken px-4 font-semibold text-ink-muted text-xs',
+              align === 'end' ? 'text-right' : 'text-left',
+              at === 0 ? 'left-0 z-[3] border-r' : 'z-[2]',
+            )}
+          >
+            {sortBy ? <SortHead id={id} header={header} sort={sort} onSort={onSort} align={align} /> : header}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
+interface VirtualCellsProps<Row> {
+  readonly columns: readonly Column<Row>[];
+  readonly row: Row;
+  readonly onRow: ((row: Row) => void) | undefined;
+}
+
+function VirtualCells<Row>({ columns, row, onRow }: VirtualCellsProps<Row>) {
+  return columns.map((column, at) => {
+    const look = classes(
+      'truncate border-line border-b px-4',
+      column.align === 'end' ? 'text-right tabular-nums' : 'text-left',
+    );
+    if (at > 0) {
+      return (
+        <td key={column.id} className={look}>
+          {column.cell(row)}
+        </td>
+      );
+    }
+    return (
+      <th
+        key={column.id}
+        scope="row"
+        className={classes(look, 'sticky left-0 z-[1] border-r bg-surface font-medium text-ink')}
+      >
+        {onRow ? (
+          <button type="button" onClick={() => onRow(row)} className="max-w-full truncate hover:text-accent">
+            {column.cell(row)}
+          </button>
+        ) : (
+          column.cell(row)
+        )}
+      </th>
+    );
+  });
 }
 
 /** Holds the height of rows that do not exist; `tbody` of a virtual table starts and ends with one. */
