@@ -28,7 +28,7 @@ type AssignmentBoardProps = {
 
 /** The groups of the year with their people; some or many are chosen and assigned together. */
 export function AssignmentBoard({ config, groups, people, entities }: AssignmentBoardProps) {
-  const { get, set } = useAddress();
+  const { get } = useAddress();
   const filters = {
     search: get('search') ?? '',
     category: get('category'),
@@ -58,19 +58,7 @@ export function AssignmentBoard({ config, groups, people, entities }: Assignment
           onForget={() => setSelected(new Set())}
         />
       )}
-      {shown.length === 0 && (
-        <EmptyState
-          icon={SearchX}
-          title="Nothing found"
-          action={
-            <Button onClick={() => set({ search: null, category: null, person: null, unassigned: null })}>
-              Show everything
-            </Button>
-          }
-        >
-          {filters.unassigned ? 'Everything that fits is assigned.' : 'Nothing fits the filters.'}
-        </EmptyState>
-      )}
+      {shown.length === 0 && <NothingFound unassigned={filters.unassigned} />}
       <div className="space-y-3">
         {shown.map((each) => (
           <GroupAssignments
@@ -105,5 +93,22 @@ export function AssignmentBoard({ config, groups, people, entities }: Assignment
         </Suspense>
       )}
     </>
+  );
+}
+
+function NothingFound({ unassigned }: { readonly unassigned: boolean }) {
+  const { set } = useAddress();
+  return (
+    <EmptyState
+      icon={SearchX}
+      title="Nothing found"
+      action={
+        <Button onClick={() => set({ search: null, category: null, person: null, unassigned: null })}>
+          Show everything
+        </Button>
+      }
+    >
+      {unassigned ? 'Everything that fits is assigned.' : 'Nothing fits the filters.'}
+    </EmptyState>
   );
 }

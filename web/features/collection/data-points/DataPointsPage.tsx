@@ -58,10 +58,11 @@ type BoardProps = {
   readonly all: readonly YearDataPoint[];
 };
 
+/** A dialog of one data point. */
 type Opened = { readonly dialog: 'sites' | 'opt-out'; readonly id: string };
 
 function Board({ config, points, all }: BoardProps) {
-  const { get, set } = useAddress();
+  const { get } = useAddress();
   const filters = filtersIn(get);
   const groups = useRead(catalogueRoutes.listAllQuestionGroups, {}, { revalidateIfStale: false });
   const board = boardOf(all, groups.data?.data ?? [], filters);
@@ -97,21 +98,7 @@ function Board({ config, points, all }: BoardProps) {
         allOpen={ids.every((id) => open.has(id))}
         onOpenAll={(next) => setOpen(next ? new Set(ids) : new Set())}
       />
-      {shown.length === 0 && (
-        <EmptyState
-          icon={SearchX}
-          title="Nothing found"
-          action={
-            <Button
-              onClick={() => set({ search: null, category: null, framework: null, included: null, periodicity: null })}
-            >
-              Show all data points
-            </Button>
-          }
-        >
-          No data point fits the filters.
-        </EmptyState>
-      )}
+      {shown.length === 0 && <NothingFound />}
       {board.map((category) => (
         <section key={category.name} aria-label={category.name} className="space-y-3">
           <h2 className="pt-2 font-semibold text-ink text-lg">{category.name}</h2>
@@ -129,20 +116,54 @@ function Board({ config, points, all }: BoardProps) {
         </section>
       ))}
       {dialog && asked && (
-        <Suspense>
-          {dialog.dialog === 'sites' ? (
-            <SitesDialog year={config.year} point={asked} write={write} onClose={() => setDialog(null)} />
-          ) : (
-            <OptOutDialog
-              config={config}
-              point={asked}
-              readOnly={readOnly}
-              onClose={() => setDialog(null)}
-              write={write}
-            />
-          )}
-        </Suspense>
+        <PointDialog
+          config={config}
+          opened={dialog}
+          point={asked}
+          write={write}
+          readOnly={readOnly}
+          onClose={() => setDialog(null)}
+        />
       )}
     </>
+  );
+}
+
+type PointDialogProps = Pick<BoardProps, 'config'> & {
+  readonly opened: Opened;
+  readonly point: YearDataPoint;
+  readonly write: Points['write'];
+  readonly readOnly: boolean;
+  readonly onClose: () => void;
+};
+
+function PointDialog({ config, opened, point, write, readOnly, onClose }: PointDialogProps) {
+  return (
+    <Suspense>
+      {opened.dialog === 'sites' ? (
+        <SitesDialog year={config.year} point={point} write={write} onClose={onClose} />
+      ) : (
+        <OptOutDialog config={config} point={point} readOnly={readOnly} write={write} onClose={onClose} />
+      )}
+    </Suspense>
+  );
+}
+
+function NothingFound() {
+  const { set } = useAddress();
+  return (
+    <EmptyState
+      icon={SearchX}
+      title="Nothing found"
+      action={
+        <Button
+          onClick={() => set({ search: null, category: null, framework: null, included: null, periodicity: null })}
+        >
+          Show all data points
+        </Button>
+      }
+    >
+      No data point fits the filters.
+    </EmptyState>
   );
 }

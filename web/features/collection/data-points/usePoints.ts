@@ -1,13 +1,12 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
-import type { AppError } from '#shared/api/problem.ts';
+import { useCallback, useEffect, useRef } from 'react';
 import { yearRoutes } from '#shared/collection/year/routes.ts';
 import type { YearConfig, YearDataPoint } from '#shared/collection/year/schema.ts';
 import { isStale } from '#web/features/collection/setup/useYear.ts';
 import { call } from '#web/lib/api.ts';
-import { toAppError } from '#web/lib/errors.ts';
 import { useRead } from '#web/lib/useApi.ts';
 import { useToast } from '#web/ui/feedback/Toast.tsx';
 import { inverse, type PointChange, withChanges } from './board.ts';
+import { useSendQueue } from './useSendQueue.ts';
 
 /** A change of one data point that is stored on its own version, and answers the data point as it became. */
 export type PointWrite = (point: YearDataPoint) => Promise<{ readonly data: YearDataPoint }>;
@@ -24,15 +23,9 @@ export function usePoints({ year, version: known }: Pick<YearConfig, 'year' | 'v
   const read = useRead(yearRoutes.listYearDataPoints, { params, query: { all: 'true' } });
   const { mutate } = read;
   const toast = useToast();
-  const [error, setError] = useState<AppError | null>(null);
-  const [saving, setSaving] = useState(false);
-  const under = useRef(0);
-  const queue = useRef<Promise<unknown>>(Promise.resolve());
+  const reload = useCallback(async () => void (await mutate()), [mutate]);
+  const { enqueue, saving, error, dismiss } = useSendQueue(reload);
   const points = useRef<readonly YearDataPoint[]>([]);
-  const version = useRef(known);
-  useEffect(() => {
-    version.current = known;
-  }, [known]);
   useEffect(() => {
     points.current = read.data?.data ?? [];
   }, [read.data]);
@@ -44,47 +37,7 @@ export function usePoints({ year, version: known }: Pick<YearConfig, 'year' | 'v
     },
     [mutate],
   );
-  /** Runs `send` after whatever is under way; reads the stored state when all is sent, or when one was refused. */
-  const enqueue = useCallback(
-    (send: () => Promise<void>): Promise<boolean> => {
-      setError(null);
-      under.current += 1;
-      setSaving(true);
-      const sent = queue.current.then(send).then(
-        () => true,
-        async (cause: unknown) => {
-          setError(toAppError(cause));
-          await mutate();
-          return false;
-        },
-      );
-      queue.current = sent.then(async () => {
-        under.current -= 1;
-        if (under.current > 0) return;
-        setSaving(false);
-        await mutate();
-      });
-      return sent;
-    },
-    [mutate],
-  );
-
-  const send = useCallback(
-    async (changes: readonly PointChange[]) => {
-      const params = { year };
-      const dataPoints = changes.map((change) => ({ ...change }));
-      const put = (baseVersion: number) =>
-        call(yearRoutes.saveYearConfig, { params, body: { baseVersion, dataPoints } });
-      try {
-        await put(version.current);
-      } catch (cause) {
-        if (!isStale(cause)) throw cause;
-        // Only other parts of the year moved on: what is included overwrites nothing of theirs.
-        await put((await call(yearRoutes.getYearConfig, { params })).data.version);
-      }
-    },
-    [year],
-  );
+  const send = useSend(year, known);
   const change = useCallback(
     (changes: readonly PointChange[], words: string) => {
       if (changes.length === 0) return;
@@ -122,6 +75,30 @@ export function usePoints({ year, version: known }: Pick<YearConfig, 'year' | 'v
     saving,
     error,
     stale: isStale(error),
-    dismiss: useCallback(() => setError(null), []),
+    dismiss,
   };
+}
+
+/** Sends changes that need no version of their data point, on the year as the page knows it. */
+function useSend(year: number, known: number): (changes: readonly PointChange[]) => Promise<void> {
+  const version = useRef(known);
+  useEffect(() => {
+    version.current = known;
+  }, [known]);
+  return useCallback(
+    async (changes: readonly PointChange[]) => {
+      const params = { year };
+      const dataPoints = changes.map((change) => ({ ...change }));
+      const put = (baseVersion: number) =>
+        call(yearRoutes.saveYearConfig, { params, body: { baseVersion, dataPoints } });
+      try {
+        await put(version.current);
+      } catch (cause) {
+        if (!isStale(cause)) throw cause;
+        // Only other parts of the year moved on: what is included overwrites nothing of theirs.
+        await put((await call(yearRoutes.getYearConfig, { params })).data.version);
+      }
+    },
+    [year],
+  );
 }
