@@ -6,8 +6,7 @@ import type { NotSubmitted, SubmissionOutcome } from './submission.ts';
 import { many } from './when.ts';
 
 type SubmitResultProps = {
-  /** Null = nothing to show. */
-  readonly outcome: SubmissionOutcome | null;
+  readonly outcome: SubmissionOutcome;
   /** What was submitted: the name of a section or a question. */
   readonly what: string;
   /** The cell in words. */
@@ -19,10 +18,10 @@ type SubmitResultProps = {
 
 /** What became of a submission: how many values count now, and each that was refused, with why and the way there. */
 export function SubmitResult({ outcome, what, nameOf, hrefOf, onClose }: SubmitResultProps) {
-  const { submitted, refused } = outcome ?? { submitted: 0, refused: [] };
+  const { submitted, refused } = outcome;
   return (
     <Modal
-      open={outcome !== null}
+      open
       title={`${what}: what was submitted`}
       onClose={onClose}
       footer={

@@ -1,5 +1,5 @@
+import { lazy, Suspense } from 'react';
 import { defaultYearDates, periodLabel } from '#shared/collection/periods/rules.ts';
-import { SubmitResult } from '#web/features/collection/cells/SubmitResult.tsx';
 import type { SaveQueue } from '#web/features/collection/cells/saveQueue.ts';
 import type { NotSubmitted } from '#web/features/collection/cells/submission.ts';
 import { messageOf } from '#web/lib/errors.ts';
@@ -11,6 +11,12 @@ import { SectionIndex } from './SectionIndex.tsx';
 import type { HubCategory } from './sections.ts';
 import type { Hub } from './useHub.ts';
 import { useSubmitSection } from './useSubmitSection.ts';
+
+// Dialogs come when they are first opened: most visits open none.
+const SubmitResult = lazy(async () => {
+  const { SubmitResult: Component } = await import('#web/features/collection/cells/SubmitResult.tsx');
+  return { default: Component };
+});
 
 type SectionsViewProps = {
   readonly shown: readonly HubCategory[];
@@ -78,13 +84,17 @@ export function SectionsView(props: SectionsViewProps) {
           </section>
         ))}
       </div>
-      <SubmitResult
-        outcome={result?.outcome ?? null}
-        what={hub.groups?.find(({ id }) => id === result?.sectionId)?.name ?? ''}
-        nameOf={nameOf}
-        hrefOf={({ key }) => questionHref(key.dataPointId, groupOf(key.dataPointId), withCell(query, key))}
-        onClose={close}
-      />
+      <Suspense fallback={null}>
+        {result && (
+          <SubmitResult
+            outcome={result.outcome}
+            what={hub.groups?.find(({ id }) => id === result.sectionId)?.name ?? ''}
+            nameOf={nameOf}
+            hrefOf={({ key }) => questionHref(key.dataPointId, groupOf(key.dataPointId), withCell(query, key))}
+            onClose={close}
+          />
+        )}
+      </Suspense>
     </div>
   );
 }

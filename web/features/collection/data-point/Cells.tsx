@@ -1,13 +1,12 @@
-import { useCallback, useMemo, useState } from 'react';
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import type { CellKey } from '#shared/collection/cells/schema.ts';
 import { type CellGrid, cellNameOf, placedCells } from '#web/features/collection/cells/grid.ts';
 import { isNumeric } from '#web/features/collection/cells/question.ts';
 import type { SaveQueue } from '#web/features/collection/cells/saveQueue.ts';
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { NativeSelect } from '#web/ui/fields/NativeSelect.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { PHONE, useMedia } from '#web/ui/layout/useMedia.ts';
-import { SidePanel } from '#web/ui/overlays/SidePanel.tsx';
-import { AnswerCards } from './AnswerCards.tsx';
 import { CellPanel } from './CellPanel.tsx';
 import type { Shown } from './cellShown.ts';
 import { EntryGrid } from './EntryGrid.tsx';
@@ -15,6 +14,9 @@ import { TextReport } from './TextReport.tsx';
 import { useClearCells } from './useClearCells.ts';
 import type { Entry } from './useEntry.ts';
 import { useTexts } from './useTexts.ts';
+
+const SidePanel = lazy(async () => ({ default: (await import('#web/ui/overlays/SidePanel.tsx')).SidePanel }));
+const AnswerCards = lazy(async () => ({ default: (await import('./AnswerCards.tsx')).AnswerCards }));
 
 type CellsProps = {
   readonly shown: Shown;
@@ -42,7 +44,11 @@ export function Cells(props: CellsProps) {
   const clear = useCallback((keys: readonly CellKey[]) => void onClear(keys), [onClear]);
   const panel = { shown, entry, queue, onClear: clear, onSubmit, onCompare, onEvidence };
   if (cells.length > 0 && (cells.length === 1 || !typesInGrid.includes(shown.question.type))) {
-    return <AnswerCards grid={grid} opened={openedCell} {...panel} />;
+    return (
+      <Suspense fallback={<Skeleton shape="card" />}>
+        <AnswerCards grid={grid} opened={openedCell} {...panel} />
+      </Suspense>
+    );
   }
   return <GridWithPanel {...props} onClear={clear} />;
 }
@@ -104,14 +110,12 @@ function GridWithPanel(props: CellsProps & { readonly onClear: (keys: readonly C
           {panel}
         </Card>
       )}
-      {onPhone && (
-        <SidePanel
-          open={shownCell !== undefined}
-          title={shownCell ? cellNameOf(grid, shownCell) : ''}
-          onClose={() => setDetailed(null)}
-        >
-          {panel}
-        </SidePanel>
+      {onPhone && shownCell && (
+        <Suspense fallback={null}>
+          <SidePanel open title={cellNameOf(grid, shownCell)} onClose={() => setDetailed(null)}>
+            {panel}
+          </SidePanel>
+        </Suspense>
       )}
     </div>
   );

@@ -9,7 +9,6 @@ import { Button } from '#web/ui/actions/Button.tsx';
 import { Modal } from '#web/ui/overlays/Modal.tsx';
 
 type ConflictDialogProps = {
-  readonly open: boolean;
   readonly onClose: () => void;
   readonly conflicts: readonly QueueEntry[];
   readonly question: Question;
@@ -19,14 +18,14 @@ type ConflictDialogProps = {
 };
 
 /** Cells that two people changed at the same time: both values, and the choice between them. Closing chooses nothing. */
-export function ConflictDialog({ open, onClose, conflicts, nameOf, queue, ...words }: ConflictDialogProps) {
+export function ConflictDialog({ onClose, conflicts, nameOf, queue, ...words }: ConflictDialogProps) {
   const { organisation, user } = useMember();
   const choose = (entries: readonly QueueEntry[], whose: 'mine' | 'theirs') => {
     for (const { key } of entries) queue.choose(key, whose);
   };
   return (
     <Modal
-      open={open && conflicts.length > 0}
+      open
       title={conflicts.length === 1 ? 'Two people changed this value' : `Two people changed ${conflicts.length} values`}
       onClose={onClose}
       size="large"

@@ -1,4 +1,5 @@
 import { SearchX } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { useSaveQueue } from '#web/features/collection/cells/useSaveQueue.ts';
 import { carriedQuery } from '#web/features/collection/collect/filters.ts';
@@ -10,8 +11,11 @@ import { ErrorNotice } from '#web/ui/feedback/ErrorNotice.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { PageHeader } from '#web/ui/layout/PageHeader.tsx';
 import { Breadcrumbs } from '#web/ui/navigation/Breadcrumbs.tsx';
-import { DataPointView } from './DataPointView.tsx';
 import { useDataPoint } from './useDataPoint.ts';
+
+// The cells are the larger half of the page: they are on their way while the page asks for its data.
+const view = import('./DataPointView.tsx');
+const DataPointView = lazy(async () => ({ default: (await view).DataPointView }));
 
 /** One question of the year with its cells. */
 export function DataPointPage() {
@@ -29,15 +33,17 @@ function OneDataPoint({ year, dataPointId }: { readonly year: number; readonly d
   const hub = `/collect-data${query}`;
   if (loaded) {
     return (
-      <DataPointView
-        {...loaded}
-        year={year}
-        queue={queue}
-        summary={summary}
-        query={query}
-        openedCell={search.get('cell')}
-        onEvidence={readCells}
-      />
+      <Suspense fallback={<Waiting />}>
+        <DataPointView
+          {...loaded}
+          year={year}
+          queue={queue}
+          summary={summary}
+          query={query}
+          openedCell={search.get('cell')}
+          onEvidence={readCells}
+        />
+      </Suspense>
     );
   }
   return (
@@ -80,6 +86,10 @@ function NotLoaded({ year, hub, notAsked, error, retry }: NotLoadedProps) {
       />
     );
   }
+  return <Waiting />;
+}
+
+function Waiting() {
   return (
     <div className="space-y-6">
       <Skeleton rows={2} label="Loading the question..." />

@@ -1,9 +1,8 @@
-import { useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { cellRoutes } from '#shared/collection/cells/routes.ts';
 import type { CellKey } from '#shared/collection/cells/schema.ts';
 import { cellNameOf, gridOf } from '#web/features/collection/cells/grid.ts';
 import { isOpen, type Question } from '#web/features/collection/cells/question.ts';
-import { SubmitResult } from '#web/features/collection/cells/SubmitResult.tsx';
 import type { SaveQueue } from '#web/features/collection/cells/saveQueue.ts';
 import type { QueueSummary } from '#web/features/collection/cells/summary.ts';
 import { UnsavedNotice } from '#web/features/collection/cells/UnsavedNotice.tsx';
@@ -14,7 +13,6 @@ import { useMay, useMember } from '#web/lib/session.tsx';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { ErrorNotice } from '#web/ui/feedback/ErrorNotice.tsx';
 import { Cells } from './Cells.tsx';
-import { ConflictDialog } from './ConflictDialog.tsx';
 import { countsNow } from './countsNow.ts';
 import { DataPointHead } from './DataPointHead.tsx';
 import { GuidancePanel } from './GuidancePanel.tsx';
@@ -24,6 +22,16 @@ import type { DataPoint } from './useDataPoint.ts';
 import { type Entry, useEntry } from './useEntry.ts';
 import { useEntryUnit } from './useEntryUnit.ts';
 import { useSubmitCells } from './useSubmitCells.ts';
+
+// Dialogs come when they are first opened: most visits open none.
+const SubmitResult = lazy(async () => {
+  const { SubmitResult: Component } = await import('#web/features/collection/cells/SubmitResult.tsx');
+  return { default: Component };
+});
+const ConflictDialog = lazy(async () => {
+  const { ConflictDialog: Component } = await import('./ConflictDialog.tsx');
+  return { default: Component };
+});
 
 type DataPointViewProps = DataPoint & {
   readonly year: number;
@@ -109,22 +117,27 @@ export function DataPointView(props: DataPointViewProps) {
         onSubmit={open ? () => void submission.submit() : undefined}
         onSubmitChosen={() => void submission.submit(chosenDrafts)}
       />
-      <ConflictDialog
-        open={comparing}
-        onClose={() => setComparing(false)}
-        conflicts={conflicts}
-        question={question}
-        locale={locale}
-        nameOf={({ key }) => nameOf(key)}
-        queue={queue}
-      />
-      <SubmitResult
-        outcome={submission.refused}
-        what={question.name}
-        nameOf={({ key }) => nameOf(key)}
-        hrefOf={({ key }) => `${questionHref(question.id, section.id, query)}&cell=${key.entityId}.${key.period}`}
-        onClose={submission.close}
-      />
+      <Suspense fallback={null}>
+        {comparing && conflicts.length > 0 && (
+          <ConflictDialog
+            onClose={() => setComparing(false)}
+            conflicts={conflicts}
+            question={question}
+            locale={locale}
+            nameOf={({ key }) => nameOf(key)}
+            queue={queue}
+          />
+        )}
+        {submission.refused && (
+          <SubmitResult
+            outcome={submission.refused}
+            what={question.name}
+            nameOf={({ key }) => nameOf(key)}
+            hrefOf={({ key }) => `${questionHref(question.id, section.id, query)}&cell=${key.entityId}.${key.period}`}
+            onClose={submission.close}
+          />
+        )}
+      </Suspense>
     </>
   );
 }

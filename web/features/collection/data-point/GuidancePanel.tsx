@@ -1,7 +1,7 @@
+import { ChevronDown } from 'lucide-react';
 import { type Question, unitLabelOf } from '#web/features/collection/cells/question.ts';
 import { showNumber } from '#web/features/collection/cells/show.ts';
 import { many } from '#web/features/collection/cells/when.ts';
-import { Accordion } from '#web/ui/navigation/Accordion.tsx';
 
 type GuidancePanelProps = { readonly question: Question; readonly locale: string };
 
@@ -31,28 +31,26 @@ export function GuidancePanel({ question, locale }: GuidancePanelProps) {
   return (
     <div className="space-y-3">
       <p className="max-w-prose text-ink text-sm">{question.guidance}</p>
-      <Accordion
-        level={2}
-        items={[
-          {
-            id: 'guidance',
-            title: 'Limits, sums and frameworks',
-            aside: frameworks.size > 0 && (
-              <span className="text-ink-muted text-xs tabular-nums">{many(frameworks.size, 'framework')}</span>
-            ),
-            content: (
-              <div className="grid gap-x-10 gap-y-4 desktop:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
-                <ul className="list-disc space-y-1 pl-5">
-                  {facts.map((fact) => (
-                    <li key={fact}>{fact}</li>
-                  ))}
-                </ul>
-                <FrameworkCodes codes={question.frameworkCodes} />
-              </div>
-            ),
-          },
-        ]}
-      />
+      <details className="group rounded-card border border-line bg-surface text-sm">
+        <summary className="flex min-h-12 list-none items-center gap-3 rounded-card px-4 py-3 hover:bg-sunken [&::-webkit-details-marker]:hidden">
+          <ChevronDown
+            aria-hidden
+            className="-rotate-90 size-4 shrink-0 text-ink-muted transition-transform group-open:rotate-0"
+          />
+          <span className="flex-1 font-medium text-ink">Limits, sums and frameworks</span>
+          {frameworks.size > 0 && (
+            <span className="text-ink-muted text-xs tabular-nums">{many(frameworks.size, 'framework')}</span>
+          )}
+        </summary>
+        <div className="grid gap-x-10 gap-y-4 px-4 pt-1 pb-4 pl-11 desktop:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
+          <ul className="list-disc space-y-1 pl-5">
+            {facts.map((fact) => (
+              <li key={fact}>{fact}</li>
+            ))}
+          </ul>
+          <FrameworkCodes codes={question.frameworkCodes} />
+        </div>
+      </details>
     </div>
   );
 }
@@ -81,7 +79,7 @@ function FrameworkCodes({ codes }: { readonly codes: Question['frameworkCodes'] 
   const frameworks = [...new Set(codes.map(({ framework }) => framework))];
   return (
     <div>
-      <h3 className="mb-2 font-semibold text-ink-muted text-xs">Asked for by</h3>
+      <h2 className="mb-2 font-semibold text-ink-muted text-xs">Asked for by</h2>
       <dl className="grid gap-x-8 gap-y-2 wide:grid-cols-2">
         {frameworks.map((framework) => (
           <div key={framework}>
