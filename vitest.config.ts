@@ -10,7 +10,7 @@ export default defineConfig({
           name: 'unit',
           // Properties run hundreds of cases: a busy machine may take its time.
           testTimeout: 30_000,
-          include: ['{shared,functions,scripts}/**/*.test.ts'],
+          include: ['{shared,functions,scripts,bench}/**/*.test.ts'],
           env: { TZ: 'Europe/Oslo' },
         },
       },

@@ -1,0 +1,31 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { type FirstLoad, firstLoads, type Manifest, overBudget } from './budget.ts';
+
+const ROOT = join(import.meta.dirname, '..', '..');
+
+/**
+ * The first loads of the pages as they lie built in a folder.
+ * @throws Error when nothing was built there
+ */
+export function builtFirstLoads(folder = join(ROOT, 'dist', 'web')): FirstLoad[] {
+  const file = join(folder, '.vite', 'manifest.json');
+  if (!existsSync(file)) throw new Error(`${file} is missing: build the pages first (npx vite build)`);
+  const manifest = JSON.parse(readFileSync(file, 'utf8')) as Manifest;
+  const sizes = new Map<string, number>();
+  return firstLoads(manifest, (name) => {
+    const known = sizes.get(name) ?? gzipSync(readFileSync(join(folder, name)), { level: 9 }).length;
+    sizes.set(name, known);
+    return known;
+  });
+}
+
+// `node bench/first-load/check.ts` passes or fails as a whole: for `npm test`, after something has built the pages.
+if (import.meta.main) {
+  const loads = builtFirstLoads(process.argv[2]);
+  const over = overBudget(loads);
+  for (const line of over) console.error(`Over the first-load budget: ${line}`);
+  if (over.length === 0) console.log(`${loads.length} first loads within their budgets`);
+  process.exitCode = over.length === 0 ? 0 : 1;
+}

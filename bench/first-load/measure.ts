@@ -1,0 +1,22 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { FirstLoad } from './budget.ts';
+import { builtFirstLoads } from './check.ts';
+
+const ROOT = join(import.meta.dirname, '..', '..');
+
+/** Builds the pages into a folder of its own, as they are deployed, and measures their first loads. */
+export async function measureFirstLoads(): Promise<FirstLoad[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'sedum-pages-'));
+  try {
+    const vite = join(ROOT, 'node_modules', 'vite', 'bin', 'vite.js');
+    const args = [vite, 'build', '--outDir', folder, '--emptyOutDir', '--logLevel', 'error'];
+    await promisify(execFile)(process.execPath, args, { cwd: ROOT });
+    return builtFirstLoads(folder);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
