@@ -115,12 +115,10 @@ describe('signing in with a password', () => {
   });
 
   test('tells how long to wait after too many tries', async () => {
-    open(
-      '/login',
-      post(signInRoutes.signIn.path, () => {
-        throw new AppError('too-many', 'Too many tries: wait 5 minutes.', { retryAfter: 300 });
-      }),
-    );
+    const refuse = () => {
+      throw new AppError('too-many', 'Too many tries: wait 5 minutes.', { retryAfter: 300 });
+    };
+    open('/login', post(signInRoutes.signIn.path, refuse));
     await typeCredentials();
     expect(await screen.findByText('Too many tries: wait 5 minutes.')).toBeVisible();
   });
