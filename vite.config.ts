@@ -1,11 +1,23 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
+
+/** The design system's own page, at /_gallery while developing; a build of the product does not contain it. */
+const gallery: Plugin = {
+  name: 'gallery',
+  apply: 'serve',
+  configureServer: ({ middlewares }) => {
+    middlewares.use((request, _, next) => {
+      if (request.url === '/_gallery') request.url = '/gallery.html';
+      next();
+    });
+  },
+};
 
 /** `--mode gallery` builds the design system's own page instead of the product. */
 export default defineConfig(({ mode }) => ({
   root: new URL('./web', import.meta.url).pathname,
-  plugins: [react(), tailwindcss()],
+  plugins: [react(), tailwindcss(), gallery],
   server: { proxy: { '/api': { target: process.env.API_ORIGIN ?? 'http://127.0.0.1:3000', changeOrigin: false } } },
   build: {
     target: ['chrome111', 'edge111', 'firefox128', 'safari16.4'],

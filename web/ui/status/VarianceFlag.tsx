@@ -35,8 +35,8 @@ export function VarianceFlag({ change, direction, flagged = false, explanation, 
         <Icon aria-hidden className="size-3.5" />
         {change}
         <span className="sr-only">
-          {flagged && !note && 'px-1.5 , needs a note'}
-          {flagged && note && 'px-1.5 , explained'}
+          {flagged && !note && ', needs a note'}
+          {flagged && note && ', explained'}
         </span>
       </button>
     </Tooltip>
