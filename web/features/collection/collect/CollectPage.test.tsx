@@ -123,6 +123,24 @@ describe('the hub of data collection', () => {
     );
   });
 
+  it('opens the section that a link names, and lists all of them beside it with the filters', async () => {
+    serve();
+    open('/collect-data?year=2024&framework=esrs-2023#section-energy');
+    expect(await screen.findByRole('link', { name: 'Fuel use' })).toBeVisible();
+    const index = screen.getByRole('navigation', { name: 'Sections' });
+    expect(within(index).getByRole('link', { name: /Energy/ })).toHaveAttribute(
+      'href',
+      '/collect-data?framework=esrs-2023&year=2024#section-energy',
+    );
+  });
+
+  it('shows the sections while the lock is still being read', async () => {
+    serve({}, { 'GET /api/year/{year}/status': () => new Promise(() => {}) });
+    open();
+    await card('Energy');
+    expect(screen.getAllByText('Reading the lock...')).toHaveLength(2);
+  });
+
   it('keeps the filters in the address, and shows what they leave', async () => {
     serve();
     open();

@@ -1,6 +1,6 @@
 import { ArrowRight, CalendarCog, SearchX } from 'lucide-react';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useLocation, useSearchParams } from 'react-router-dom';
 import { cellRoutes } from '#shared/collection/cells/routes.ts';
 import { yearRoutes } from '#shared/collection/year/routes.ts';
 import { isGathererOnly } from '#shared/people/access.ts';
@@ -34,7 +34,8 @@ export function CollectPage() {
   const change = (next: Partial<HubFilters>) => setSearch((former) => withFilters(former, next), { replace: true });
   const hub = useHub(year);
   const { queue, summary } = useSaveQueue(year);
-  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
+  const { hash } = useLocation();
+  const [opened, setOpened] = useState<ReadonlySet<string>>(() => new Set(sectionIn(hash)));
   const shown = sectionsOf(hub.groups ?? [], hub.questions ?? [], filters);
   const found = shown.reduce(
     (sum, { sections }) => sum + sections.reduce((count, { questions }) => count + questions.length, 0),
@@ -68,10 +69,12 @@ export function CollectPage() {
           onRetry={hub.retry}
         />
       )}
-      {hub.isLoading && !hub.error && <Skeleton shape="table" rows={8} label="Loading the sections..." />}
-      {hub.status && hub.groups && hub.questions && (
+      {!hub.error && (!hub.groups || !hub.questions || (!hub.status && !isAsked)) && (
+        <Skeleton shape="table" rows={8} label="Loading the sections..." />
+      )}
+      {hub.groups && hub.questions && (hub.status || isAsked) && (
         <div className="space-y-5">
-          <YearNotice status={hub.status} />
+          {hub.status && <YearNotice status={hub.status} />}
           <UnsavedNotice
             queue={queue}
             summary={summary}
@@ -120,6 +123,11 @@ export function CollectPage() {
       )}
     </>
   );
+}
+
+/** The section that the hash of an address names. */
+function sectionIn(hash: string): string[] {
+  return hash.startsWith('#section-') ? [hash.slice('#section-'.length)] : [];
 }
 
 const noFilters: Partial<HubFilters> = { search: '', category: null, framework: null, status: null, entities: [] };

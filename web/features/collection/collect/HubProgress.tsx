@@ -9,7 +9,8 @@ import type { Hub } from './useHub.ts';
 
 type HubProgressProps = {
   readonly groups: NonNullable<Hub['groups']>;
-  readonly status: NonNullable<Hub['status']>;
+  /** Undefined while it is on its way. */
+  readonly status: Hub['status'];
   readonly view: HubFilters['view'];
   readonly onView: (view: HubFilters['view']) => void;
 };
@@ -49,7 +50,7 @@ export function HubProgress({ groups, status, view, onView }: HubProgressProps) 
         {remarksOf(counts).map((remark) => (
           <span key={remark}>{remark}</span>
         ))}
-        <span className="tablet:ml-auto">{deadlineWords(status)}</span>
+        {status && <span className="tablet:ml-auto">{deadlineWords(status)}</span>}
       </p>
     </div>
   );
@@ -59,7 +60,7 @@ export function HubProgress({ groups, status, view, onView }: HubProgressProps) 
 export function deadlineWords({
   deadline,
   daysLeft,
-}: Pick<HubProgressProps['status'], 'deadline' | 'daysLeft'>): string {
+}: Pick<NonNullable<Hub['status']>, 'deadline' | 'daysLeft'>): string {
   if (deadline === null) return 'No deadline';
   return daysLeft === null ? `Due ${dayText(deadline)}` : `${dayText(deadline)}, ${dueText(daysLeft)}`;
 }

@@ -1,10 +1,13 @@
 import { Lock } from 'lucide-react';
+import { Link } from 'react-router-dom';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { StatusIcon } from '#web/ui/status/StatusIcon.tsx';
 import { type HubCategory, progressWords } from './sections.ts';
 
 type SectionIndexProps = {
   readonly shown: readonly HubCategory[];
+  /** Category, framework, status, year and entities, which every item carries. */
+  readonly query: string;
   readonly locked: boolean;
   /** The lock is being read: a skeleton holds its place. */
   readonly lockLoading: boolean;
@@ -12,7 +15,7 @@ type SectionIndexProps = {
 };
 
 /** The hub's side index: each section with its status, a lock where nothing can be entered. */
-export function SectionIndex({ shown, locked, lockLoading, onGo }: SectionIndexProps) {
+export function SectionIndex({ shown, query, locked, lockLoading, onGo }: SectionIndexProps) {
   return (
     <nav aria-label="Sections" className="text-sm">
       {shown.map(({ name, sections }) => (
@@ -21,8 +24,8 @@ export function SectionIndex({ shown, locked, lockLoading, onGo }: SectionIndexP
           <ul>
             {sections.map((section) => (
               <li key={section.id}>
-                <a
-                  href={`#section-${section.id}`}
+                <Link
+                  to={`/collect-data${query}#section-${section.id}`}
                   onClick={() => onGo(section.id)}
                   className="flex min-h-8 items-center gap-2 rounded-control px-2 py-1 text-ink hover:bg-sunken"
                 >
@@ -34,7 +37,7 @@ export function SectionIndex({ shown, locked, lockLoading, onGo }: SectionIndexP
                     </span>
                   )}
                   {!lockLoading && locked && <Lock aria-label="Locked" className="size-3.5 shrink-0 text-ink-muted" />}
-                </a>
+                </Link>
               </li>
             ))}
           </ul>

@@ -1,4 +1,5 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
+import { useLocation } from 'react-router-dom';
 import { defaultYearDates, periodLabel } from '#shared/collection/periods/rules.ts';
 import type { SaveQueue } from '#web/features/collection/cells/saveQueue.ts';
 import type { NotSubmitted } from '#web/features/collection/cells/submission.ts';
@@ -34,6 +35,11 @@ export function SectionsView(props: SectionsViewProps) {
   const { shown, hub, year, query, queue, opened, onOpened, maySubmit } = props;
   const { submit, pending, error, shown: result, close } = useSubmitSection(year, queue);
   const nameOf = useCellNames(hub, year);
+  const { hash } = useLocation();
+  // A link to a section leads there once the section is on the page.
+  useEffect(() => {
+    if (hash.startsWith('#section-')) document.getElementById(hash.slice(1))?.scrollIntoView?.();
+  }, [hash]);
   const ids = shown.flatMap(({ sections }) => sections.map(({ id }) => id));
   const isOpen = (id: string) => opened === 'all' || opened.has(id);
   const toggle = (id: string) => {
@@ -49,6 +55,7 @@ export function SectionsView(props: SectionsViewProps) {
       <div className="sticky top-20 hidden max-h-[calc(100dvh-6rem)] self-start overflow-y-auto desktop:block">
         <SectionIndex
           shown={shown}
+          query={query}
           locked={hub.status?.locked ?? false}
           lockLoading={hub.status === undefined}
           onGo={(id) => !isOpen(id) && toggle(id)}

@@ -29,7 +29,6 @@ export function useHub(year: number) {
     entities: entities.data?.data ?? [],
     frameworks: frameworks.data?.data ?? [],
     error: parts.find(({ error, data }) => error && !data)?.error,
-    isLoading: parts.some(({ data, error }) => !data && !error),
     retry: () => void Promise.all(parts.map(({ mutate }) => mutate())),
   };
 }
