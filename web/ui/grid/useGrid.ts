@@ -36,7 +36,10 @@ const cells = (count: number) => (count === 1 ? '1 cell' : `${count} cells`);
 
 /** The state of a grid and everything that can be done to it, apart from how it looks and which keys ask for it. */
 export function useGrid<Row>(data: GridData<Row>): GridControl {
-  const [place, setPlace] = useState({ active: { row: 0, column: 0 }, anchor: { row: 0, column: 0 } });
+  const [place, setPlace] = useState(() => {
+    const start = startSpot(data);
+    return { active: start, anchor: start };
+  });
   const { editing, begin, change, end } = useEditing();
   const { news, setNews, apply, ...history } = useGridChanges(data);
   const sheet = useSheet(data);
@@ -164,4 +167,10 @@ function inWords(verb: string, changed: number, { refused, outside }: Edits): st
     outside > 0 && `${cells(outside)} did not fit into the table`,
   ];
   return parts.filter(Boolean).join('; ');
+}
+
+function startSpot<Row>({ rows, columns, rowKey, startAt }: GridData<Row>): Spot {
+  const row = rows.findIndex((each) => rowKey(each) === startAt?.row);
+  const column = columns.findIndex(({ id }) => id === startAt?.column);
+  return row < 0 || column < 0 ? { row: 0, column: 0 } : { row, column };
 }

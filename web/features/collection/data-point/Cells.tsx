@@ -58,11 +58,11 @@ function GridWithPanel(props: CellsProps & { readonly onClear: (keys: readonly C
   const { question, locale, unit, open } = shown;
   const texts = useTexts(shown, grid, entry, queue, onClear);
   const onPhone = useMedia(PHONE);
-  const [active, setActive] = useState<string | null>(null);
-  const [detailed, setDetailed] = useState<string | null>(null);
+  const [active, setActive] = useState(openedCell);
+  const [detailed, setDetailed] = useState(openedCell);
   const onActive = useCallback((key: CellKey) => setActive(`${key.entityId}.${key.period}`), []);
   const onDetails = useCallback((key: CellKey) => setDetailed(`${key.entityId}.${key.period}`), []);
-  const shownCell = cellNamed(grid, onPhone ? detailed : (active ?? openedCell));
+  const shownCell = cellNamed(grid, onPhone ? detailed : active);
   const panel = shownCell && (
     <CellPanel
       // Each cell has its own boxes: what is half typed in one must not appear in another.
@@ -100,6 +100,7 @@ function GridWithPanel(props: CellsProps & { readonly onClear: (keys: readonly C
         grid={grid}
         entry={entry}
         texts={texts}
+        openedCell={cellNamed(grid, openedCell)}
         chosen={open && grid.rows.length > 1 ? chosen : null}
         onChosen={onChosen}
         onActive={onActive}

@@ -100,6 +100,14 @@ describe('the page of a question', () => {
     expect(asked.filter((line) => line.includes('/api/year/'))).toHaveLength(3);
   });
 
+  it('starts at the cell that a link leads to', async () => {
+    serve();
+    open('/collect-data/data-points/electricity?group=energy&year=2024&cell=lyon.FY');
+    await screen.findByRole('grid');
+    expect(cellOf(1)).toHaveAttribute('tabindex', '0');
+    expect(screen.getByRole('region', { name: 'Lyon plant, FY 2024' })).toBeVisible();
+  });
+
   it('says that the year does not ask the question, and leads back', async () => {
     serve(aQuestion(), { 'GET /api/year/{year}/data-points': () => ({ data: [] }) });
     open('/collect-data/data-points/unknown?year=2024&status=NO_DATA');

@@ -2,7 +2,7 @@ import { SlidersHorizontal } from 'lucide-react';
 import { useCallback, useMemo } from 'react';
 import type { CellKey } from '#shared/collection/cells/schema.ts';
 import type { CellGrid, GridLine } from '#web/features/collection/cells/grid.ts';
-import { isNumeric, unitLabelOf } from '#web/features/collection/cells/question.ts';
+import { type AskedCell, isNumeric, unitLabelOf } from '#web/features/collection/cells/question.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { Checkbox } from '#web/ui/fields/Checkbox.tsx';
@@ -19,6 +19,8 @@ type EntryGridProps = {
   readonly grid: CellGrid;
   readonly entry: Entry;
   readonly texts: Pick<ReturnType<typeof useTexts>, 'onChange' | 'onLeft'>;
+  /** The cell that is active at first. */
+  readonly openedCell: AskedCell | undefined;
   /** Rows that are chosen for a submission; null where rows cannot be chosen. */
   readonly chosen: ReadonlySet<string> | null;
   readonly onChosen: (rows: ReadonlySet<string>) => void;
@@ -31,7 +33,7 @@ const typesWithEditor = ['boolean', 'single_choice', 'date'];
 
 /** The cells of a question as a spreadsheet of entities and periods. */
 export function EntryGrid(props: EntryGridProps) {
-  const { shown, grid, entry, texts, chosen, onChosen, onActive, onDetails } = props;
+  const { shown, grid, entry, texts, openedCell, chosen, onChosen, onActive, onDetails } = props;
   const { question, year } = shown;
   const { viewOf, previousOf, keyOf } = entry;
   const onPhone = useMedia(PHONE);
@@ -67,6 +69,7 @@ export function EntryGrid(props: EntryGridProps) {
       rows={grid.rows}
       rowKey={lineId}
       rowName={lineName}
+      {...(openedCell && { startAt: placeOf(grid, openedCell) })}
       {...(chosen && { rowHead })}
       cell={cell}
       onChange={texts.onChange}
@@ -81,6 +84,10 @@ export function EntryGrid(props: EntryGridProps) {
       }
     />
   );
+}
+
+function placeOf({ transposed }: CellGrid, { entityId, period }: AskedCell) {
+  return transposed ? { row: period, column: entityId } : { row: entityId, column: period };
 }
 
 const lineId = ({ id }: GridLine) => id;
