@@ -47,7 +47,9 @@ export function SubmitResult({ outcome, what, nameOf, hrefOf, onClose }: SubmitR
           <ul className="mt-3 divide-y divide-line rounded-card border border-line">
             {refused.map((each) => (
               <li key={`${each.key.entityId}.${each.key.dataPointId}.${each.key.period}`} className="px-4 py-3">
-                <Link to={hrefOf(each)}>{nameOf(each)}</Link>
+                <Link to={hrefOf(each)} onClick={onClose}>
+                  {nameOf(each)}
+                </Link>
                 <p className="mt-0.5 text-ink">{each.why}</p>
               </li>
             ))}

@@ -46,11 +46,12 @@ export function Cells(props: CellsProps) {
   if (cells.length > 0 && (cells.length === 1 || !typesInGrid.includes(shown.question.type))) {
     return (
       <Suspense fallback={<Skeleton shape="card" />}>
-        <AnswerCards grid={grid} opened={openedCell} {...panel} />
+        <AnswerCards key={openedCell} grid={grid} opened={openedCell} {...panel} />
       </Suspense>
     );
   }
-  return <GridWithPanel {...props} onClear={clear} />;
+  // A link to another cell of the same question begins anew, at that cell.
+  return <GridWithPanel key={openedCell} {...props} onClear={clear} />;
 }
 
 function GridWithPanel(props: CellsProps & { readonly onClear: (keys: readonly CellKey[]) => void }) {

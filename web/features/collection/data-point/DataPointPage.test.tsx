@@ -306,6 +306,9 @@ describe('submitting', () => {
       'href',
       expect.stringContaining('cell=oslo.FY'),
     );
+    await userEvent.click(within(dialog).getByRole('link', { name: 'Oslo plant, FY 2024' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.getByRole('region', { name: 'Oslo plant, FY 2024' })).toBeVisible();
   });
 
   it('submits the chosen rows alone', async () => {
