@@ -1,5 +1,5 @@
-import { Description, Field, Switch as HeadlessSwitch, Label } from '@headlessui/react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
+import { classes } from '#web/ui/classes.ts';
 
 export interface SwitchProps {
   readonly label: ReactNode;
@@ -15,26 +15,47 @@ export interface SwitchProps {
 
 /** A setting that is on or off from the moment it is pressed. */
 export function Switch({ label, hint, value, onChange, disabled = false, spread = false, id }: SwitchProps) {
+  const own = useId();
+  const switchId = id ?? own;
   return (
-    <Field
-      disabled={disabled}
-      className={`flex items-start gap-3 ${spread ? 'flex-row-reverse justify-between' : ''} data-disabled:opacity-60`}
+    <div
+      className={classes(
+        'flex items-start gap-3',
+        spread && 'flex-row-reverse justify-between',
+        disabled && 'opacity-60',
+      )}
     >
-      <HeadlessSwitch
-        id={id}
-        checked={value}
-        onChange={onChange}
-        className="group relative inline-flex h-6 w-10 shrink-0 items-center rounded-full border border-control bg-sunken transition-colors data-checked:border-accent data-checked:bg-accent data-disabled:cursor-not-allowed"
+      <button
+        id={switchId}
+        type="button"
+        role="switch"
+        aria-checked={value}
+        aria-describedby={hint ? `${switchId}-hint` : undefined}
+        disabled={disabled}
+        onClick={() => onChange(!value)}
+        className={classes(
+          'inline-flex h-6 w-10 shrink-0 items-center rounded-full border transition-colors disabled:cursor-not-allowed',
+          value ? 'border-accent bg-accent' : 'border-control bg-sunken',
+        )}
       >
         <span
           aria-hidden
-          className="ml-[3px] size-4 rounded-full bg-control transition-transform duration-150 group-data-checked:translate-x-4 group-data-checked:bg-on-accent"
+          className={classes(
+            'ml-[3px] size-4 rounded-full transition-transform duration-150',
+            value ? 'translate-x-4 bg-on-accent' : 'bg-control',
+          )}
         />
-      </HeadlessSwitch>
+      </button>
       <span className="min-w-0 pt-0.5">
-        <Label className="block text-ink text-sm">{label}</Label>
-        {hint && <Description className="mt-0.5 text-ink-muted text-xs">{hint}</Description>}
+        <label htmlFor={switchId} className="block text-ink text-sm">
+          {label}
+        </label>
+        {hint && (
+          <div id={`${switchId}-hint`} className="mt-0.5 text-ink-muted text-xs">
+            {hint}
+          </div>
+        )}
       </span>
-    </Field>
+    </div>
   );
 }
