@@ -64,10 +64,14 @@ export function useSaveQueue(year: number): { readonly queue: SaveQueue; readonl
     };
     if (queue.summary().hold?.kind === 'signed-out') queue.retry();
     addEventListener('online', whenBack);
+    addEventListener('pagehide', takeWhatIsTyped);
+    addEventListener('beforeunload', takeWhatIsTyped);
     document.addEventListener('visibilitychange', whenHidden);
     const stopListening = onNotice('online', whenBack);
     return () => {
       removeEventListener('online', whenBack);
+      removeEventListener('pagehide', takeWhatIsTyped);
+      removeEventListener('beforeunload', takeWhatIsTyped);
       document.removeEventListener('visibilitychange', whenHidden);
       stopListening();
       void queue.flush();
@@ -75,6 +79,11 @@ export function useSaveQueue(year: number): { readonly queue: SaveQueue; readonl
   }, [queue]);
   const summary = useSyncExternalStore(queue.subscribe, queue.summary);
   return { queue, summary };
+}
+
+/** A field hands its text over when it is left: a page that goes away leaves its fields. */
+function takeWhatIsTyped(): void {
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
 }
 
 /** One cell of a queue; renders again only when that cell changes. */

@@ -28,7 +28,10 @@ beforeEach(() => {
   saved = [];
   cells = new Map(['oslo', 'lyon', 'porto'].map((id) => [id, aCell(id, {})]));
 });
-afterEach(() => chooseOrganisation(null));
+afterEach(() => {
+  chooseOrganisation(null);
+  localStorage.clear();
+});
 
 const typedIn = ({ value = null, unit = null, absence = null, reason = null, note = null }: CellDraft) => ({
   value,
@@ -167,8 +170,8 @@ describe('typing into the grid', () => {
     await typeInto(0, '2500');
     await waitFor(() => expect(saved).toEqual([expect.objectContaining({ value: '2500', unit: 'kWh' })]));
     await userEvent.click(cellOf(0));
-    expect(await screen.findByText('= 2.5 MWh')).toBeVisible();
-    localStorage.clear();
+    expect(cellOf(0)).toHaveTextContent('= 2.5 MWh');
+    expect(await screen.findAllByText('= 2.5 MWh')).toHaveLength(2);
   });
 
   it('keeps a text that is no number as a draft, for the person to mend', async () => {
@@ -357,6 +360,36 @@ describe('a year that takes no values', () => {
     await typeInto(0, '5');
     expect(cellOf(0)).toHaveTextContent('4');
     expect(screen.queryByRole('button', { name: /^Submit/ })).toBeNull();
+  });
+});
+
+describe('a year that is locked while somebody types', () => {
+  it('keeps what was typed, says why it is not saved, and saves it when the lock opens', async () => {
+    let lock = { state: 'UNLOCKED', reason: null as string | null, by: null, at: null };
+    let locked = true;
+    serve(aQuestion(), {
+      'GET /api/year/{year}/question-groups/{id}/schema': () => ({ data: aSection([aQuestion()], { lock } as object) }),
+      'PUT /api/year/{year}/submissions': ({ body }) => {
+        if (locked) {
+          lock = { ...lock, state: 'LOCKED', reason: 'Audit' };
+          throw new AppError('locked', 'The year 2024 is locked: Audit');
+        }
+        const [draft] = (body as { cells: CellDraft[] }).cells;
+        if (draft) saved.push(draft);
+        return { data: [] };
+      },
+    });
+    const { unmount } = open();
+    await screen.findByRole('grid');
+    await typeInto(0, '5');
+    expect(await screen.findByText('Reason: Audit')).toBeVisible();
+    expect(screen.getByRole('region', { name: 'Save and submit' })).toHaveTextContent('1 value not saved.');
+    expect(cellOf(0)).toHaveTextContent('5');
+    unmount();
+    locked = false;
+    lock = { ...lock, state: 'UNLOCKED' };
+    open();
+    await waitFor(() => expect(saved.map(({ value }) => value)).toContain('5'));
   });
 });
 

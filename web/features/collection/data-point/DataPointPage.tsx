@@ -1,5 +1,5 @@
 import { SearchX } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { useSaveQueue } from '#web/features/collection/cells/useSaveQueue.ts';
 import { carriedQuery } from '#web/features/collection/collect/filters.ts';
@@ -29,6 +29,11 @@ function OneDataPoint({ year, dataPointId }: { readonly year: number; readonly d
   const [search] = useSearchParams();
   const { queue, summary } = useSaveQueue(year);
   const { loaded, notAsked, error, retry, readCells } = useDataPoint(year, dataPointId, search.get('group'), queue);
+  const isHeld = summary.hold?.kind === 'locked';
+  const read = useEffectEvent(retry);
+  useEffect(() => {
+    if (isHeld) read(); // the year was locked under the page: show by whom and why
+  }, [isHeld]);
   const query = carriedQuery(search);
   const hub = `/collect-data${query}`;
   if (loaded) {

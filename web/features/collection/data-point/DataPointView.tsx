@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { cellRoutes } from '#shared/collection/cells/routes.ts';
 import type { CellKey } from '#shared/collection/cells/schema.ts';
 import { cellNameOf, gridOf } from '#web/features/collection/cells/grid.ts';
@@ -53,6 +53,10 @@ export function DataPointView(props: DataPointViewProps) {
   const [unit, setUnit] = useEntryUnit(question);
   const isCollecting = section.yearStatus === 'LAUNCHED' && section.lock.state === 'UNLOCKED';
   const open = isCollecting && may(cellRoutes.saveSubmissions);
+  useEffect(() => {
+    // The lock was opened: what waited for that goes out now.
+    if (isCollecting && queue.summary().hold?.kind === 'locked') queue.retry();
+  }, [isCollecting, queue]);
   const shown = useMemo(() => ({ question, year, locale, unit, open }), [question, year, locale, unit, open]);
   const only = filtersIn(new URLSearchParams(query), 'all').entities;
   const onlyText = only.join(',');

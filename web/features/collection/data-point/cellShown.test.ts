@@ -36,6 +36,10 @@ describe('a cell of the grid', () => {
     expect(cell.aside).toBe('2023: 1,000 (+4.2%)');
   });
 
+  it('shows what a number in another unit is in the question’s own', () => {
+    expect(show(aView(aCell('oslo', number('1500', 'kWh')))).aside).toBe('= 1.5 MWh');
+  });
+
   it('shows how many files prove it', () => {
     const file = { id: 'f', name: 'bill.pdf', size: 1, contentType: '', sha256: '', at: '', by: null };
     expect(show(aView(aCell('oslo', number('1'), { evidence: [file, file] }))).aside).toBe('2 files');
@@ -77,6 +81,7 @@ describe('a cell of the grid', () => {
     const warnings = [{ code: 'LARGE_CHANGE', message: 'Up 300 % from last year.' }];
     const view = aView(aCell('oslo', number('40'), { warnings }));
     expect(needsNote(view)).toBe(true);
+    expect(show(view).aside).toBe('Needs a note');
     const noted = aView(aCell('oslo', { ...number('40'), note: 'New line' }, { warnings }));
     expect(needsNote(noted)).toBe(false);
     expect(messageOf(noted, asked)).toBe('Up 300 % from last year. Explained: New line');

@@ -124,7 +124,7 @@ export function gridCellOf(
 ): GridCell {
   if (!asked) return { text: '', display: '', readOnly: true, message: 'Nothing is asked here.' };
   const last = lastYearOf(shown, view, previous);
-  const { question, locale, unit, year, open } = shown;
+  const { question, locale, unit, open } = shown;
   const typed = { ...view.typed, unit: view.typed.unit ?? question.unit };
   const sync = isInvalid(view) && !view.entry ? 'error' : syncOf(view);
   const message = messageOf(view, asked);
@@ -135,15 +135,21 @@ export function gridCellOf(
     readOnly: !open || !isOpen(asked),
     ...(sync && { sync }),
     ...(message !== undefined && { message }),
-    ...asideOf(view, last, year - 1),
+    ...asideOf(shown, view, last),
   };
 }
 
-/** Under the value: last year with the change, and how many files prove it. */
-function asideOf({ cell }: CellView, last: LastYear | null, lastYear: number): Pick<GridCell, 'aside'> {
+/** Under the value: the converted number, last year with the change, how many files prove it, and whether a note is due. */
+function asideOf(shown: Shown, view: CellView, last: LastYear | null): Pick<GridCell, 'aside'> {
+  const { question, locale, year } = shown;
+  const { typed, cell } = view;
   const files = cell?.evidence.length ?? 0;
+  const own = typed.unit === null || typed.unit === question.unit ? null : ownValue(question, view);
+  const inOwn = own === null ? '' : showNumber(own, locale, { decimals: 4 });
   const parts = [
-    ...(last ? [`${lastYear}: ${last.words}${last.change ? ` (${last.change.words})` : ''}`] : []),
+    ...(needsNote(view) ? ['Needs a note'] : []),
+    ...(own === null ? [] : [`= ${inOwn} ${unitLabelOf(question, question.unit)}`]),
+    ...(last ? [`${year - 1}: ${last.words}${last.change ? ` (${last.change.words})` : ''}`] : []),
     ...(files > 0 ? [files === 1 ? '1 file' : `${files} files`] : []),
   ];
   return parts.length > 0 ? { aside: parts.join(' · ') } : {};
