@@ -11,7 +11,7 @@ import { VarianceFlag } from '#web/ui/status/VarianceFlag.tsx';
 import { AbsenceField } from './AbsenceField.tsx';
 import { AnswerEditor } from './AnswerEditor.tsx';
 import { CellHistory } from './CellHistory.tsx';
-import { hasCounted, lastYearOf, messageOf, needsNote, type Shown, stateOf } from './cellShown.ts';
+import { hasCounted, isWarned, lastYearOf, messageOf, type Shown, stateOf } from './cellShown.ts';
 import { EvidenceField } from './EvidenceField.tsx';
 import { NoteField } from './NoteField.tsx';
 import type { Entry } from './useEntry.ts';
@@ -81,7 +81,8 @@ function CellState({ shown, asked, entry, onCompare }: CellPanelProps) {
         <StateChip state={stateOf(view, asked)} />
         {view.cell?.by && !view.entry && <span className="text-ink-muted text-xs">by {view.cell.by.name}</span>}
       </div>
-      {message && !needsNote(view) && (
+      {/* what asks for a note stands beside the note */}
+      {message && !isWarned(view) && (
         <Banner
           kind={isConflict || view.entry?.phase === 'invalid' ? 'warning' : 'info'}
           title={message}

@@ -74,10 +74,14 @@ export function isInvalid({ cell, entry }: CellView): boolean {
   return entry ? entry.phase === 'invalid' : (cell?.warnings.some(({ code }) => code === 'INVALID') ?? false);
 }
 
+/** Does the saved value look odd, with or without a note that explains it? */
+export function isWarned({ cell, entry }: CellView): boolean {
+  return !entry && (cell?.warnings.some(({ code }) => code !== 'INVALID') ?? false);
+}
+
 /** Does a warning still wait for a note? */
-export function needsNote({ cell, entry, typed }: CellView): boolean {
-  if (entry || !cell || typed.note) return false;
-  return cell.warnings.some(({ code }) => code !== 'INVALID');
+export function needsNote(view: CellView): boolean {
+  return isWarned(view) && !view.typed.note;
 }
 
 /** The typed number in the question's own unit; null where it is none. */
