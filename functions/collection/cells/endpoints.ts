@@ -6,6 +6,7 @@ import {
   assignedOf,
   includedQuestions,
   loadYear,
+  loadYearFor,
   questionOf,
   type YearContext,
 } from '#functions/collection/year/context.ts';
@@ -29,7 +30,7 @@ type Page = Answer<typeof cellRoutes.listSubmissions>;
 
 export const cellEndpoints = endpoints(cellRoutes, {
   async listSubmissions({ caller, params, query }) {
-    const context = await loadYear(caller.orgId, params.year);
+    const context = await yearFor(caller, params.year, query.dataPointId);
     const wanted = questionsOf(context, query);
     const identity = { orgId: caller.orgId, list: `cells.${params.year}`, query: { ...query, cursor: undefined } };
     const from = pageStart(query.cursor, wanted, identity);
@@ -49,13 +50,17 @@ export const cellEndpoints = endpoints(cellRoutes, {
   async saveSubmissions(input) {
     const { caller, params, body } = input;
     mustNameOnce(body.cells);
-    const context = await loadYear(caller.orgId, params.year);
+    const ids = body.cells.map(({ dataPointId }) => dataPointId);
+    const context = await loadYearFor(caller.orgId, params.year, ids);
     return { data: await toResults(context, await saveCells(context, body.cells, input), caller) };
   },
 
   async submitDrafts(input) {
     const { caller, params, body } = input;
-    const context = await loadYear(caller.orgId, params.year);
+    const named = body.cells?.map(({ dataPointId }) => dataPointId);
+    const context = await (named
+      ? loadYearFor(caller.orgId, params.year, named)
+      : yearFor(caller, params.year, body.dataPointId));
     mustTakeValues(context);
     const keys = body.cells ?? (await draftsOf(context, questionsOf(context, body), caller));
     mustNameOnce(keys);
@@ -116,6 +121,11 @@ export const cellEndpoints = endpoints(cellRoutes, {
 });
 
 type Wanted = { readonly dataPointId?: string | undefined; readonly groupId?: string | undefined };
+
+/** The year as far as it asks one data point, or all of it. */
+function yearFor({ orgId }: Caller, year: number, dataPointId: string | undefined): Promise<YearContext> {
+  return dataPointId === undefined ? loadYear(orgId, year) : loadYearFor(orgId, year, [dataPointId]);
+}
 
 function questionsOf(context: YearContext, { dataPointId, groupId }: Wanted): AskedQuestion[] {
   if (dataPointId !== undefined) return [questionOf(context, dataPointId)];
@@ -220,9 +230,11 @@ async function toResults(
   const stored = outcomes.flatMap((outcome) =>
     outcome.status === 'saved' ? outcome.cell : outcome.status === 'conflict' ? outcome.current : undefined,
   );
-  const names = await namesOf(stored.map((cell) => cell?.by));
   const ids = new Set(outcomes.map(({ key }) => key.dataPointId));
-  const files = (await Promise.all([...ids].map((id) => evidence.list(context.orgId, context.label, id)))).flat();
+  const [names, files] = await Promise.all([
+    namesOf(stored.map((cell) => cell?.by)),
+    Promise.all([...ids].map((id) => evidence.list(context.orgId, context.label, id))).then((lists) => lists.flat()),
+  ]);
   const show = (key: CellKey, cell: Parameters<typeof toSubmission>[2]) => {
     const own = files.filter(
       (file) => file.dataPointId === key.dataPointId && file.entityId === key.entityId && file.period === key.period,

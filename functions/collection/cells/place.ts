@@ -1,7 +1,7 @@
 import {
   type AskedQuestion,
   assignedOf,
-  loadYear,
+  loadYearFor,
   questionOf,
   type YearContext,
 } from '#functions/collection/year/context.ts';
@@ -29,8 +29,8 @@ export async function placeOf(submissionId: string, caller: Caller): Promise<Cel
   const missing = new AppError('missing', 'There is no such submission.');
   const parsed = parseSubmissionId(submissionId);
   if (!parsed) throw missing;
-  const context = await loadYear(caller.orgId, parsed.year);
   const { key } = parsed;
+  const context = await loadYearFor(caller.orgId, parsed.year, [key.dataPointId]);
   if (!context.entities.some(({ id }) => id === key.entityId)) throw missing;
   const question = questionOf(context, key.dataPointId);
   const assigned = assignedOf(context, question);

@@ -1,4 +1,4 @@
-import { answersTo, cellAt, type RowsOf, rowsOf, valuesAt } from '#functions/collection/rollups/project.ts';
+import { answersTo, byDataPoint, cellAt, type RowsOf, valuesAt } from '#functions/collection/rollups/project.ts';
 import {
   type AskedQuestion,
   assignedOf,
@@ -48,7 +48,11 @@ type Planned = {
  */
 export async function saveCells(context: YearContext, drafts: readonly CellDraft[], act: Act): Promise<SaveOutcome[]> {
   mustTakeValues(context);
-  const desk = await openDesk(context, drafts);
+  return saveAt(await openDesk(context, drafts), drafts, act);
+}
+
+async function saveAt(desk: Desk, drafts: readonly CellDraft[], act: Act): Promise<SaveOutcome[]> {
+  const { context } = desk;
   const outcomes: SaveOutcome[] = [];
   const planned: Planned[] = [];
   for (const draft of drafts) {
@@ -66,6 +70,7 @@ export async function saveCells(context: YearContext, drafts: readonly CellDraft
  * Submits drafts as they stand; a draft with an error, or one that somebody changed meanwhile, stays and says why.
  */
 export async function submitCells(context: YearContext, keys: readonly CellKey[], act: Act): Promise<SaveOutcome[]> {
+  mustTakeValues(context);
   const desk = await openDesk(context, keys);
   const drafts = keys.flatMap((key): CellDraft[] => {
     const cell = cellAt(desk.rows.get(key.dataPointId) ?? new Map(), key);
@@ -73,7 +78,7 @@ export async function submitCells(context: YearContext, keys: readonly CellKey[]
     const { value, unit, absence, reason, note, version } = cell;
     return [{ ...pick(key), baseVersion: version, value, unit, absence, reason, note, state: 'SUBMITTED' }];
   });
-  return saveCells(context, drafts, act);
+  return saveAt(desk, drafts, act);
 }
 
 /** @throws AppError `locked`, with what would open the year */
@@ -94,13 +99,26 @@ type Desk = {
   readonly questions: ReadonlyMap<string, AskedQuestion>;
 };
 
+/** Reads this year's rows of every entity, for comparing, and last year's where something is written; one read. */
 async function openDesk(context: YearContext, keys: readonly CellKey[]): Promise<Desk> {
-  const ids = [...new Set(keys.map(({ dataPointId }) => dataPointId))].filter((id) => library.dataPointByKey.has(id));
-  const entityIds = context.entities.map(({ id }) => id);
-  const read = async (year: number) =>
-    new Map(await Promise.all(ids.map(async (id) => [id, await rowsOf(context.orgId, year, id, entityIds)] as const)));
-  const [rows, lastYear] = await Promise.all([read(context.label), read(context.label - 1)]);
-  return { context, rows, lastYear, questions: new Map(ids.map((id) => [id, questionOf(context, id)])) };
+  const { orgId, label } = context;
+  const entityIds = new Set(context.entities.map(({ id }) => id));
+  const written = new Map<string, Set<string>>();
+  for (const { dataPointId, entityId } of keys) {
+    if (!library.dataPointByKey.has(dataPointId)) continue;
+    const own = written.get(dataPointId) ?? new Set<string>();
+    written.set(dataPointId, entityIds.has(entityId) ? own.add(entityId) : own);
+  }
+  const rowsAt = (year: number, dataPointId: string, at: Iterable<string>) =>
+    [...at].map((entityId): cells.RowKey => ({ orgId, year, entityId, dataPointId }));
+  const wanted = [...written].flatMap(([id, at]) => [...rowsAt(label, id, entityIds), ...rowsAt(label - 1, id, at)]);
+  const rows = await cells.listByKeys(wanted);
+  return {
+    context,
+    rows: byDataPoint(rows.filter(({ year }) => year === label)),
+    lastYear: byDataPoint(rows.filter(({ year }) => year !== label)),
+    questions: new Map([...written.keys()].map((id) => [id, questionOf(context, id)])),
+  };
 }
 
 function plan(desk: Desk, draft: CellDraft, { caller, now }: Act): Planned | SaveOutcome {
@@ -153,7 +171,8 @@ async function judge(
   const related = library.rules
     .map(({ formula }) => references(libraryFormula(formula)).flatMap((key) => inputsOf(library, key)))
     .filter((keys) => keys.some((key) => touched.has(key)));
-  const rows = await answersTo(context, [...new Set(related.flat())]);
+  const entityIds = submitting.map(({ key }) => key.entityId);
+  const rows = await answersTo(context, related.flat(), entityIds);
   const good: Planned[] = planned.filter(({ next }) => next.state !== 'SUBMITTED');
   const refused: SaveOutcome[] = [];
   for (const each of submitting) {

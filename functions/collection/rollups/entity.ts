@@ -20,6 +20,8 @@ export const RollUpEntity = new Entity(
       ...roll,
       periods: { type: 'any', required: true },
       libraryVersion: { type: 'string', required: true },
+      /** What the last projection wrote, part by part: the next one writes the parts that differ. */
+      digests: { type: 'any' },
     },
     indexes: {
       // Dashboards and exports: all metrics of a year.

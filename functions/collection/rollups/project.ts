@@ -5,6 +5,7 @@ import {
   cellsOf,
   includedQuestions,
   loadYear,
+  loadYearFor,
   questionOf,
   type YearContext,
 } from '#functions/collection/year/context.ts';
@@ -34,8 +35,11 @@ const TRIES = 6;
  * nor their redelivery matters.
  */
 export async function project(orgId: string, year: number, dataPointIds: Iterable<string>): Promise<void> {
-  const context = await loadYear(orgId, year);
   const touched = withDependants(new Set(dataPointIds));
+  await projectIn(await loadYearFor(orgId, year, touched), touched);
+}
+
+async function projectIn(context: YearContext, touched: Set<string>): Promise<void> {
   for (const id of touched) await projectDataPoint(context, questionOf(context, id));
   for (const metric of derivedInOrder()) {
     if (!metric.reads.some((key) => touched.has(key))) continue;
@@ -47,10 +51,8 @@ export async function project(orgId: string, year: number, dataPointIds: Iterabl
 /** Recomputes the whole year: after its set-up, its entities or their dates changed. */
 export async function projectYear(orgId: string, year: number): Promise<void> {
   const context = await loadYear(orgId, year);
-  await project(orgId, year, [
-    ...includedQuestions(context).map(({ point }) => point.key),
-    ...context.setup.dataPoints.keys(),
-  ]);
+  const known = [...includedQuestions(context).map(({ point }) => point.key), ...context.setup.dataPoints.keys()];
+  await projectIn(context, withDependants(new Set(known)));
 }
 
 /** Data points whose condition or weight is one of these belong to them. */
@@ -67,9 +69,9 @@ function withDependants(ids: ReadonlySet<string>): Set<string> {
 async function projectDataPoint(context: YearContext, question: AskedQuestion): Promise<void> {
   const { orgId, label } = context;
   for (let attempt = 0; attempt < TRIES; attempt++) {
-    const rev = await rollUps.revisionOf(orgId, label, question.point.key);
+    const former = await rollUps.formerOf(orgId, label, question.point.key);
     const projection = await compute(context, question);
-    if (await rollUps.save(orgId, label, rev, projection)) return;
+    if (await rollUps.save(orgId, label, former, projection)) return;
     await backoff(attempt);
   }
   throw new Error(`The roll-up of ${question.point.key} is contended`);
@@ -122,7 +124,8 @@ export async function conditionalCells(context: YearContext, question: AskedQues
   const cells = cellsOf(context, question);
   const { showIf } = question.point;
   if (!showIf || cells.length === 0) return cells;
-  const rows = await answersTo(context, references(libraryFormula(showIf)));
+  const entityIds = cells.map(({ entityId }) => entityId);
+  const rows = await answersTo(context, references(libraryFormula(showIf)), entityIds);
   return cells.filter((cell) => isShown(library, question.point, valuesAt(context, rows, cell)));
 }
 
@@ -140,11 +143,33 @@ export function valuesAt(
   };
 }
 
-/** Rows of several data points at every entity, by data point. */
-export async function answersTo(context: YearContext, keys: readonly string[]): Promise<Map<string, RowsOf>> {
-  const entityIds = context.entities.map(({ id }) => id);
-  const all = keys.map(async (key) => [key, await rowsOf(context.orgId, context.label, key, entityIds)] as const);
-  return new Map(await Promise.all(all));
+/** Rows of several data points at these entities, by data point, in one read; the company's own answers are the root's. */
+export async function answersTo(
+  context: YearContext,
+  keys: readonly string[],
+  entityIds: readonly string[],
+): Promise<Map<string, RowsOf>> {
+  const { orgId, label: year, organisation } = context;
+  const isCompanys = (key: string) => library.dataPointByKey.get(key)?.askedAt === 'company';
+  const wanted = [...new Set(keys)].flatMap((dataPointId) =>
+    (isCompanys(dataPointId) ? [organisation.rootEntityId] : [...new Set(entityIds)]).map((entityId) => ({
+      orgId,
+      year,
+      entityId,
+      dataPointId,
+    })),
+  );
+  return byDataPoint(await cellStore.listByKeys(wanted));
+}
+
+/** Rows of one year by data point and entity. */
+export function byDataPoint(rows: readonly cellStore.Row[]): Map<string, RowsOf> {
+  const all = new Map<string, Map<string, cellStore.Row>>();
+  for (const row of rows) {
+    const own = all.get(row.dataPointId) ?? new Map<string, cellStore.Row>();
+    all.set(row.dataPointId, own.set(row.entityId, row));
+  }
+  return all;
 }
 
 async function rollUpContext(context: YearContext, { point }: AskedQuestion): Promise<RollUpContext> {
@@ -171,7 +196,7 @@ function shareOf(context: YearContext, consolidation: string): Pick<RollUpContex
 async function projectDerived(context: YearContext, metric: ParsedMetric): Promise<void> {
   const { orgId, label } = context;
   for (let attempt = 0; attempt < TRIES; attempt++) {
-    const rev = await rollUps.revisionOf(orgId, label, metric.key);
+    const former = await rollUps.formerOf(orgId, label, metric.key);
     const inputs = await derivedInputs(context, metric.reads);
     const { figure } = derivedFigure(metric.formula, inputs);
     const at = [...new Set([...inputs.values()].flatMap(({ entities }) => Object.keys(entities ?? {})))];
@@ -188,7 +213,7 @@ async function projectDerived(context: YearContext, metric: ParsedMetric): Promi
       progress: {},
       libraryVersion: library.version,
     };
-    if (await rollUps.save(orgId, label, rev, projection)) return;
+    if (await rollUps.save(orgId, label, former, projection)) return;
     await backoff(attempt);
   }
   throw new Error(`The roll-up of ${metric.key} is contended`);

@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto';
 import { type EntityItem, Service } from 'electrodb';
+import { isConditionFailure } from '#functions/db/failures.ts';
 import { table } from '#functions/db/table.ts';
 import type { Period } from '#shared/collection/periods/rules.ts';
 import type { RollUpFigure } from '#shared/collection/rollups/schema.ts';
@@ -25,27 +27,62 @@ const service = new Service(
   table,
 );
 
-/** The revision of a metric's roll-up that the next projection must write over; 0 = none yet. */
-export async function revisionOf(orgId: string, year: number, metricId: string): Promise<number> {
+type Digests = { readonly periods: string; readonly entities: string; readonly progress: string };
+
+/** What the next projection of a metric writes over: the revision, 0 = none yet, and what was written, in short. */
+export type Former = { readonly rev: number; readonly digests: Partial<Digests> };
+
+/** What the last projection of a metric left. */
+export async function formerOf(orgId: string, year: number, metricId: string): Promise<Former> {
   const { data } = await RollUpEntity.get({ orgId, year, metricId }).go({ consistent: true });
-  return data?.rev ?? 0;
+  return { rev: data?.rev ?? 0, digests: data?.digests ?? {} };
 }
 
-/** Writes a projection over the revision it was computed from; false when another projection was faster. */
-export async function save(orgId: string, year: number, rev: number, projection: Projection): Promise<boolean> {
+/**
+ * Writes a projection over what it was computed from; false when another projection was faster. Parts that say what they
+ * said are not written again, but the revision moves on always: an older projection that is still under way must fail.
+ */
+export async function save(orgId: string, year: number, former: Former, projection: Projection): Promise<boolean> {
   const { metricId, periods, entities, progress, libraryVersion } = projection;
+  const { rev } = former;
   const key = { orgId, year, metricId, rev: rev + 1 };
+  const digests: Digests = {
+    periods: digestOf([periods, libraryVersion]),
+    entities: digestOf(entities),
+    progress: digestOf(progress),
+  };
+  const differs = (part: keyof Digests) => former.digests[part] !== digests[part];
+  if (!differs('periods') && !differs('entities') && !differs('progress')) return moveOn(key, rev);
   const result = await service.transaction
     .write(({ rollUp, entityRollUp, progress: progresses }) => [
       rollUp
-        .put({ ...key, periods, libraryVersion })
+        .put({ ...key, periods, libraryVersion, digests })
         .where((item, op) => (rev === 0 ? op.notExists(item.rev) : op.eq(item.rev, rev)))
         .commit(),
-      entityRollUp.put({ ...key, entities }).commit(),
-      progresses.put({ ...key, entities: progress }).commit(),
+      ...(differs('entities') ? [entityRollUp.put({ ...key, entities }).commit()] : []),
+      ...(differs('progress') ? [progresses.put({ ...key, entities: progress }).commit()] : []),
     ])
     .go();
   return !result.canceled;
+}
+
+async function moveOn({ rev: next, ...key }: RollKey & { readonly rev: number }, rev: number): Promise<boolean> {
+  try {
+    await RollUpEntity.patch(key)
+      .set({ rev: next })
+      .where((item, op) => op.eq(item.rev, rev))
+      .go();
+    return true;
+  } catch (error) {
+    if (isConditionFailure(error)) return false;
+    throw error;
+  }
+}
+
+type RollKey = { readonly orgId: string; readonly year: number; readonly metricId: string };
+
+function digestOf(value: unknown): string {
+  return createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, 16);
 }
 
 /** The organisation's figures of a metric. */

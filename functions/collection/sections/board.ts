@@ -21,7 +21,8 @@ import { isAsked, mayEnter, mayRead } from '#shared/collection/reach/rules.ts';
 import type { Counts } from '#shared/collection/year/schema.ts';
 import type { Caller } from '#shared/people/access.ts';
 
-type Progress = ReadonlyMap<string, Readonly<Record<string, EntityProgress>>>;
+/** How far the data points of a year are, by data point and entity. */
+export type Progress = ReadonlyMap<string, Readonly<Record<string, EntityProgress>>>;
 
 /** A question of the year as one person sees it. */
 export type BoardEntry = {
@@ -40,7 +41,11 @@ export type BoardEntry = {
 
 /** How far every included question of the year is, as the caller may see it. */
 export async function boardOf(context: YearContext, caller: Caller): Promise<BoardEntry[]> {
-  const progress = await rollUps.listProgress(context.orgId, context.label);
+  return boardFrom(context, await rollUps.listProgress(context.orgId, context.label), caller);
+}
+
+/** The same from progress that was read already. */
+export function boardFrom(context: YearContext, progress: Progress, caller: Caller): BoardEntry[] {
   return includedQuestions(context).map((question) => entryOf(context, question, progress, caller));
 }
 

@@ -36,7 +36,10 @@ export async function listDataPoints(context: YearContext, caller: Caller, all: 
 
 /** The sections of the year, in the library's order, each with its status for all and for the caller. */
 export async function listGroups(context: YearContext, caller: Caller): Promise<YearGroup[]> {
-  const board = await boardOf(context, caller);
+  return groupsOf(context, await boardOf(context, caller));
+}
+
+function groupsOf(context: YearContext, board: readonly BoardEntry[]): YearGroup[] {
   return library.groups.flatMap(({ key, name, category, description }): YearGroup[] => {
     const entries = board.filter(({ question }) => question.point.group === key);
     if (entries.length === 0) return [];
@@ -92,7 +95,7 @@ type Progress = Answer<typeof yearRoutes.getProgress>['data'];
 /** Progress by section, by entity and by the person who is asked. */
 export async function progressOf(context: YearContext, caller: Caller): Promise<Progress> {
   const board = await boardOf(context, caller);
-  const groups = await listGroups(context, caller);
+  const groups = groupsOf(context, board);
   const byEntity = sumBy(board, (_entry, entityId) => [entityId]);
   const byPerson = sumBy(board, (entry, entityId) => {
     const people = askedPeople(assignedOf(context, entry.question), entityId);

@@ -43,9 +43,28 @@ export type YearContext = {
 };
 
 /** Loads the year: its set-up (one query), the entities (one query) and the organisation (one item). */
-export async function loadYear(orgId: string, label: number): Promise<YearContext> {
+export function loadYear(orgId: string, label: number): Promise<YearContext> {
+  return contextOf(orgId, label, years.load(orgId, label));
+}
+
+/** Data points for which their own items are read; the whole set-up costs less than more of them. */
+const MOST_NAMED = 12;
+
+/**
+ * Loads the year for a request that is about these data points: every other data point seems left out, so lists of the
+ * year need `loadYear`. Ids that the library does not have are no data points of any year.
+ */
+export function loadYearFor(orgId: string, label: number, dataPointIds: Iterable<string>): Promise<YearContext> {
+  const points = [...new Set(dataPointIds)].flatMap((id) => library.dataPointByKey.get(id) ?? []);
+  if (points.length > MOST_NAMED) return loadYear(orgId, label);
+  const keys = new Set(points.flatMap(({ key, weightKey }) => (weightKey === undefined ? [key] : [key, weightKey])));
+  const groups = new Set(points.map(({ group }) => group));
+  return contextOf(orgId, label, years.loadFor(orgId, label, [...keys], [...groups]));
+}
+
+async function contextOf(orgId: string, label: number, loading: Promise<years.YearSetup>): Promise<YearContext> {
   const [setup, entities, organisation] = await Promise.all([
-    years.load(orgId, label),
+    loading,
     entityStore.list(orgId),
     organisations.get(orgId),
   ]);

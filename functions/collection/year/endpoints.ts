@@ -1,6 +1,6 @@
 import { namesOf } from '#functions/collection/names.ts';
 import * as rollUps from '#functions/collection/rollups/store.ts';
-import { entryOf } from '#functions/collection/sections/board.ts';
+import { boardFrom, entryOf, statusOfAll } from '#functions/collection/sections/board.ts';
 import { frameworkCoverage, groupSchema } from '#functions/collection/sections/group-schema.ts';
 import { listDataPoints, listGroups, listPeople, progressOf, statusNow } from '#functions/collection/sections/lists.ts';
 import { endpoints } from '#functions/http/serve.ts';
@@ -10,8 +10,8 @@ import { yearRoutes } from '#shared/collection/year/routes.ts';
 import { completionObstacles, daysLeft, draftObstacles, launchObstacles } from '#shared/collection/year/rules.ts';
 import { type Caller, isAdmin, isViewerOnly } from '#shared/people/access.ts';
 import { configure, event, mustBeCurrent } from './configure.ts';
-import { loadYear, mustBeChangeable, questionOf } from './context.ts';
-import { factsOf } from './facts.ts';
+import { loadYear, loadYearFor, mustBeChangeable, questionOf } from './context.ts';
+import { factsFrom } from './facts.ts';
 import { toConfig, toDataPoint, toEntities, toLock } from './present.ts';
 import { assign, mustKnow, setOptOut, setPeriodicity, setSites } from './questions.ts';
 import * as years from './store.ts';
@@ -20,7 +20,7 @@ import { backToDraft, changeLock, complete, launch, reopen } from './transitions
 type At = { readonly caller: Caller; readonly params: { readonly year: number } };
 
 async function configNow({ caller, params }: At) {
-  const context = await loadYear(caller.orgId, params.year);
+  const context = await loadYearFor(caller.orgId, params.year, []);
   const names = await namesOf(isViewerOnly(caller) ? [] : [context.record?.lockBy]);
   return { data: await toConfig(context, names) };
 }
@@ -31,7 +31,7 @@ async function lockNow({ caller, params }: At) {
 }
 
 async function dataPointNow({ caller, params }: At & { readonly params: { readonly id: string } }) {
-  const context = await loadYear(caller.orgId, params.year);
+  const context = await loadYearFor(caller.orgId, params.year, [params.id]);
   const question = questionOf(context, params.id);
   const entry = entryOf(context, question, await rollUps.listProgress(caller.orgId, params.year), caller);
   return { data: toDataPoint({ ...entry, ...(await statusNow(context, question, caller)) }, context, false) };
@@ -39,7 +39,7 @@ async function dataPointNow({ caller, params }: At & { readonly params: { readon
 
 /** The year's record, as its version was seen, open for changes. */
 async function changeable({ caller, params }: At, baseVersion: number) {
-  const context = await loadYear(caller.orgId, params.year);
+  const context = await loadYearFor(caller.orgId, params.year, []);
   mustBeChangeable(context.record);
   mustBeCurrent(context, baseVersion);
   if (!context.record) throw new AppError('conflict', `Set the year ${params.year} up first.`);
@@ -55,9 +55,11 @@ export const yearEndpoints = endpoints(yearRoutes, {
   },
 
   async getYearStatus({ caller, params, now }) {
-    const context = await loadYear(caller.orgId, params.year);
-    const facts = await factsOf(context, caller);
-    const own = await progressOf(context, caller);
+    const [context, progress] = await Promise.all([
+      loadYear(caller.orgId, params.year),
+      rollUps.listProgress(caller.orgId, params.year),
+    ]);
+    const facts = factsFrom(context, progress, caller);
     const { record, organisation } = context;
     const left = record?.deadline ? daysLeft(record.deadline, organisation.timeZone, now) : null;
     const admin = isAdmin(caller);
@@ -69,7 +71,7 @@ export const yearEndpoints = endpoints(yearRoutes, {
         overdue: facts.status === 'LAUNCHED' && left !== null && left < 0,
         daysLeft: left,
         locked: facts.locked,
-        counts: own.total,
+        counts: statusOfAll(boardFrom(context, progress, caller), 'all').counts,
         obstacles: {
           launch: admin ? launchObstacles(facts) : [],
           complete: admin ? completionObstacles(facts) : [],
@@ -124,7 +126,7 @@ export const yearEndpoints = endpoints(yearRoutes, {
   },
 
   async listYearEntities({ caller, params }) {
-    return { data: toEntities(await loadYear(caller.orgId, params.year), caller) };
+    return { data: toEntities(await loadYearFor(caller.orgId, params.year, []), caller) };
   },
 
   async chooseYearEntities(input) {
@@ -133,7 +135,7 @@ export const yearEndpoints = endpoints(yearRoutes, {
     mustKnow(context, body.entityIds);
     const entityIds = body.entityIds === null ? null : [...body.entityIds];
     await years.save(record, { entityIds }, event(input, 'entities', { entityIds }));
-    return { data: toEntities(await loadYear(caller.orgId, params.year), caller) };
+    return { data: toEntities(await loadYearFor(caller.orgId, params.year, []), caller) };
   },
 
   async listYearDataPoints({ caller, params, query }) {
@@ -147,13 +149,13 @@ export const yearEndpoints = endpoints(yearRoutes, {
   },
 
   async getDataPointStatus({ caller, params }) {
-    const context = await loadYear(caller.orgId, params.year);
+    const context = await loadYearFor(caller.orgId, params.year, [params.id]);
     const status = await statusNow(context, questionOf(context, params.id), caller);
     return { data: { id: params.id, ...status } };
   },
 
   async getRelevantSites({ caller, params }) {
-    const context = await loadYear(caller.orgId, params.year);
+    const context = await loadYearFor(caller.orgId, params.year, [params.id]);
     const question = questionOf(context, params.id);
     const asked = askedEntities(context.asking, { ...question, askedAt: question.point.askedAt }, context.entities);
     const ids = new Set(asked.map(({ id }) => id));
@@ -172,8 +174,10 @@ export const yearEndpoints = endpoints(yearRoutes, {
   },
 
   async listYearGroups({ caller, params }) {
-    const context = await loadYear(caller.orgId, params.year);
-    const people = isViewerOnly(caller) ? [] : await listPeople(caller.orgId);
+    const [context, people] = await Promise.all([
+      loadYear(caller.orgId, params.year),
+      isViewerOnly(caller) ? [] : listPeople(caller.orgId),
+    ]);
     return { data: { groups: await listGroups(context, caller), people } };
   },
 

@@ -1,5 +1,5 @@
 import * as rollUps from '#functions/collection/rollups/store.ts';
-import { boardOf, statusOfAll } from '#functions/collection/sections/board.ts';
+import { boardFrom, type Progress, statusOfAll } from '#functions/collection/sections/board.ts';
 import { reportingEntities } from '#shared/collection/asked/rules.ts';
 import type { YearFacts } from '#shared/collection/year/rules.ts';
 import { library } from '#shared/content/library/library.ts';
@@ -8,16 +8,18 @@ import type { YearContext } from './context.ts';
 
 /** What the steps of a year look at, for somebody who sees all of it. */
 export async function factsOf(context: YearContext, caller: Caller): Promise<YearFacts> {
+  return factsFrom(context, await rollUps.listProgress(context.orgId, context.label), caller);
+}
+
+/** The same from progress that was read already. */
+export function factsFrom(context: YearContext, progress: Progress, caller: Caller): YearFacts {
   const everything = {
     ...caller,
     roles: ['COMPANY_ADMIN' as const],
     allowedEntityIds: [],
     allowedQuestionGroupIds: [],
   };
-  const [board, progress] = await Promise.all([
-    boardOf(context, everything),
-    rollUps.listProgress(context.orgId, context.label),
-  ]);
+  const board = boardFrom(context, progress, everything);
   const sections = [...new Set(board.map(({ question }) => question.point.group))].map((groupId) => {
     const entries = board.filter(({ question }) => question.point.group === groupId);
     return { name: library.groupByKey.get(groupId)?.name ?? groupId, ...statusOfAll(entries, 'all') };

@@ -80,7 +80,7 @@ export function toDataPoint(entry: BoardEntry, context: YearContext, hasHiddenVa
 /** The unit that figures of a data point are in: money is in the organisation's reporting currency. */
 export function unitOf(
   metric: { readonly unit: string; readonly unitFamily: string },
-  { organisation }: YearContext,
+  { organisation }: Pick<YearContext, 'organisation'>,
 ): string | null {
   if (metric.unitFamily === 'money') return organisation.currency;
   return metric.unit === '' ? null : metric.unit;

@@ -13,6 +13,7 @@ import {
   assignedOf,
   cellsOf,
   loadYear,
+  loadYearFor,
   mustBeChangeable,
   questionOf,
   type YearContext,
@@ -28,7 +29,7 @@ type Named = {
 };
 
 async function changeable({ orgId, label, dataPointId, baseVersion }: Named) {
-  const context = await loadYear(orgId, label);
+  const context = await loadYearFor(orgId, label, [dataPointId]);
   if (!context.record) throw new AppError('conflict', `Set the year ${label} up first.`);
   mustBeChangeable(context.record);
   const question = questionOf(context, dataPointId);

@@ -3,10 +3,11 @@ import * as evidence from '#functions/collection/evidence/store.ts';
 import { namesOf } from '#functions/collection/names.ts';
 import { cellAt, conditionalCells, derivedInputs, rowsOf } from '#functions/collection/rollups/project.ts';
 import * as rollUps from '#functions/collection/rollups/store.ts';
-import { loadYear, questionOf, type YearContext } from '#functions/collection/year/context.ts';
+import { loadYearFor, questionOf, type YearContext } from '#functions/collection/year/context.ts';
 import { unitOf } from '#functions/collection/year/present.ts';
 import * as years from '#functions/collection/year/store.ts';
 import { endpoints } from '#functions/http/serve.ts';
+import * as organisations from '#functions/organisations/profile/store.ts';
 import { AppError } from '#shared/api/problem.ts';
 import { countedOf } from '#shared/collection/cells/rules.ts';
 import { submissionIdOf } from '#shared/collection/cells/schema.ts';
@@ -35,19 +36,19 @@ const shown = new Set(['number', 'integer', 'percentage', 'currency', 'boolean',
 
 type OfYear = { readonly year: number; readonly status: string; readonly figures: FiguresByMetric };
 
-async function yearsOf(caller: Caller, year: number): Promise<OfYear[]> {
+async function yearsOf(caller: Caller, year: number, only?: readonly string[]): Promise<OfYear[]> {
   const labels = Array.from({ length: YEARS }, (_, index) => year - YEARS + 1 + index);
   const records = new Map((await years.listYears(caller.orgId, labels)).map((record) => [record.year, record]));
   return Promise.all(
     labels.map(async (label) => ({
       year: label,
       status: records.get(label)?.status ?? 'NOT_SET_UP',
-      figures: records.has(label) ? await figuresFor(caller, label) : new Map(),
+      figures: records.has(label) ? await figuresFor(caller, label, only) : new Map(),
     })),
   );
 }
 
-function toTile(metric: Metric, context: YearContext, all: readonly OfYear[]): Tile {
+function toTile(metric: Metric, context: Pick<YearContext, 'organisation'>, all: readonly OfYear[]): Tile {
   return {
     id: metric.key,
     name: metric.name,
@@ -65,20 +66,28 @@ function toTile(metric: Metric, context: YearContext, all: readonly OfYear[]): T
 
 export const dashboardEndpoints = endpoints(dashboardRoutes, {
   async getDashboard({ caller, params }) {
-    const [context, all] = await Promise.all([loadYear(caller.orgId, params.year), yearsOf(caller, params.year)]);
+    const [organisation, all] = await Promise.all([organisations.get(caller.orgId), yearsOf(caller, params.year)]);
     const known = (key: string) => all.some(({ figures }) => figures.has(key));
     const points = library.dataPoints.filter(({ key, type }) => shown.has(type) && known(key));
     const derived = library.derived.filter(({ key }) => all.some(({ figures }) => figures.get(key)?.FY?.value != null));
-    const tiles = [...points, ...derived].map((metric) => toTile(metric, context, all));
+    const tiles = [...points, ...derived].map((metric) => toTile(metric, { organisation }, all));
     return { data: { year: params.year, years: all.map(({ year }) => year), tiles } };
   },
 
   async getDashboardMetric({ caller, params }) {
     const metric = library.dataPointByKey.get(params.id) ?? library.derivedByKey.get(params.id);
     if (!metric || !reachesMetric(caller, params.id)) throw new AppError('missing', 'There is no such metric.');
-    const [context, all] = await Promise.all([loadYear(caller.orgId, params.year), yearsOf(caller, params.year)]);
+    const [context, all, own] = await Promise.all([
+      loadYearFor(caller.orgId, params.year, [metric.key]),
+      yearsOf(caller, params.year, [metric.key]),
+      rollUps.findFigures(caller.orgId, params.year, metric.key),
+    ]);
     const figures = all.at(-1)?.figures.get(metric.key) ?? {};
-    const own = await rollUps.findFigures(caller.orgId, params.year, metric.key);
+    const [working, byEntity, cells] = await Promise.all([
+      workingOf(metric, context, caller),
+      byEntityOf(metric, context, caller),
+      metric.kind === 'derived' ? [] : cellsBehind(metric.key, context, caller),
+    ]);
     return {
       data: {
         ...toTile(metric, context, all),
@@ -87,14 +96,14 @@ export const dashboardEndpoints = endpoints(dashboardRoutes, {
           periods: metric.kind === 'derived' ? 'none' : metric.periodAggregation,
           entities: metric.kind === 'derived' ? 'none' : metric.entityAggregation,
         },
-        ...(await workingOf(metric, context, caller)),
+        ...working,
         byPeriod: Object.entries(figures).map(([period, figure]) => ({
           period: period as Period,
           label: periodLabel(period as Period, params.year, context.asking),
           figure,
         })),
-        byEntity: await byEntityOf(metric, context, caller),
-        cells: metric.kind === 'derived' ? [] : await cellsBehind(metric.key, context, caller),
+        byEntity,
+        cells,
         libraryVersion: own?.libraryVersion ?? library.version,
         rolledUpAt: own?.at ?? null,
       },

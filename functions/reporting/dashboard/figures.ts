@@ -22,9 +22,10 @@ export function reachesMetric(caller: Caller, metricId: string): boolean {
 /**
  * The figures of a year as the caller may see them: the organisation's for those who reach all of it, else those of their
  * entities together. A ratio over some of the entities is nobody's figure, so they see derived metrics of one entity only.
+ * @param only the metrics that are wanted; absent = all of the year
  */
-export async function figuresFor(caller: Caller, year: number): Promise<FiguresByMetric> {
-  const all = await rollUps.listFigures(caller.orgId, year);
+export async function figuresFor(caller: Caller, year: number, only?: readonly string[]): Promise<FiguresByMetric> {
+  const all = await (only ? rollUps.listFiguresOf(caller.orgId, year, only) : rollUps.listFigures(caller.orgId, year));
   const metricIds = [...all.keys()].filter((id) => reachesMetric(caller, id));
   if (seesAllEntities(caller)) return new Map(metricIds.map((id) => [id, all.get(id)?.periods ?? {}]));
   const byEntity = await rollUps.listEntityFiguresOf(caller.orgId, year, metricIds);

@@ -1,0 +1,105 @@
+import { describe, expect, test } from 'vitest';
+import { cellRoutes } from '#shared/collection/cells/routes.ts';
+import type { CellDraft } from '#shared/collection/cells/schema.ts';
+import { yearRoutes } from '#shared/collection/year/routes.ts';
+import { library } from '#shared/content/library/library.ts';
+import { dashboardRoutes } from '#shared/reporting/dashboard/routes.ts';
+import type { Operation } from '#test/support/spy.ts';
+import { startWorld } from '#test/support/world.ts';
+import { launchedYear } from '#test/support/year.ts';
+
+// A company that asks a lot: what a request about one data point costs must not grow with it.
+const world = await startWorld();
+const acme = await world.organisation();
+const admin = await world.person({ organisation: acme });
+const energy = 'energy_consumption_total';
+const sites = ['Leeds', 'Oslo', 'Lyon', 'Porto', 'Gdynia', 'Bremen'];
+const dataPoints = library.dataPoints.map(({ key }) => key);
+const { year, entities } = await launchedYear(world, admin, { dataPoints, sites });
+await launchedYear(world, admin, { year: year - 1, dataPoints: [energy] });
+const params = { year };
+const leeds = entities.Leeds ?? '';
+
+/** What letting the caller in costs: session, person, membership and organisation. */
+const door = { calls: 4, readUnits: 3.5 };
+const rowsRead = (operations: readonly Operation[]) =>
+  operations
+    .filter(({ command }) => command === 'BatchGetItemCommand')
+    .flatMap(({ keys }) => keys)
+    .filter(({ sk }) => sk?.startsWith('$cellrow_'));
+const draft = (change: Partial<CellDraft>): CellDraft => ({
+  entityId: leeds,
+  dataPointId: energy,
+  period: 'FY',
+  baseVersion: 0,
+  state: 'DRAFT',
+  value: '100',
+  unit: 'MWh',
+  ...change,
+});
+const save = (...cells: CellDraft[]) => world.call(admin, cellRoutes.saveSubmissions, { params, body: { cells } });
+
+describe('saving', () => {
+  test('one cell reads this year at every entity and last year where it is written, each row once', async () => {
+    const { operations, readUnits, writeUnits } = await world.measure(() => save(draft({})));
+    const rows = rowsRead(operations);
+    const lastYear = rows.filter(({ pk }) => pk.includes(`year_${year - 1}`));
+    expect(lastYear.map(({ pk }) => pk.includes(leeds))).toEqual([true]);
+    expect(rows).toHaveLength(sites.length + 1 + 1);
+    // Beside the rows: year, data point, section, entities, organisation, people and evidence.
+    expect(readUnits).toBeLessThanOrEqual(door.readUnits + rows.length + 6);
+    // Row, event with its place in an index, and gate: the least that a save writes.
+    expect(writeUnits).toBe(7);
+  });
+
+  test('a submission judges it beside the answers of its own site alone', async () => {
+    const { operations } = await world.measure(() => save(draft({ state: 'SUBMITTED', baseVersion: 1 })));
+    const others = rowsRead(operations).filter(({ sk }) => !sk?.includes(energy));
+    expect(others.length).toBeGreaterThan(0);
+    const root = acme.rootEntityId;
+    expect(others.filter(({ pk }) => !pk.includes(leeds) && !pk.includes(root))).toEqual([]);
+  });
+
+  test('submitting drafts reads a row to find them, to write them and to judge them, and no more', async () => {
+    await save(draft({ entityId: entities.Oslo ?? '' }));
+    const ask = { params, body: { dataPointId: energy } };
+    const { operations } = await world.measure(() => world.call(admin, cellRoutes.submitDrafts, ask));
+    const own = rowsRead(operations).filter(({ pk, sk }) => sk?.includes(energy) && pk.includes(`year_${year}#`));
+    const oslo = own.filter(({ pk }) => pk.includes(entities.Oslo ?? ''));
+    expect(oslo).toHaveLength(3);
+  });
+});
+
+describe('reading', () => {
+  test('the cells of one data point cost the same however much else the year asks', async () => {
+    const ask = { params, query: { dataPointId: energy } };
+    const { readUnits } = await world.measure(() => world.call(admin, cellRoutes.listSubmissions, ask));
+    expect(readUnits).toBeLessThanOrEqual(door.readUnits + 2 * sites.length + 6);
+  });
+
+  test('the entities of a year and its dates need no data point', async () => {
+    for (const route of [yearRoutes.listYearEntities, yearRoutes.getLock]) {
+      const { readUnits } = await world.measure(() => world.call(admin, route, { params }));
+      expect(readUnits, route.name).toBeLessThanOrEqual(door.readUnits + 3);
+    }
+  });
+
+  test('the status of a year reads its progress once', async () => {
+    const status = await world.measure(() => world.call(admin, yearRoutes.getYearStatus, { params }));
+    // Set-up, entities, organisation, progress.
+    expect(status.operations).toHaveLength(door.calls + 4);
+    const progress = await world.measure(() => world.call(admin, yearRoutes.getProgress, { params }));
+    expect(status.readUnits).toBeLessThanOrEqual(progress.readUnits);
+  });
+
+  test('the detail of a figure reads that figure of three years and not all others', async () => {
+    await world.settle();
+    const ask = { params: { year, id: energy } };
+    const detail = await world.measure(() => world.call(admin, dashboardRoutes.getDashboardMetric, ask));
+    const before = detail.operations.filter(({ command, keys }) => {
+      return command === 'QueryCommand' && keys.some(({ pk }) => pk.endsWith(`#year_${year - 1}`));
+    });
+    expect(before).toEqual([]);
+    expect(detail.readUnits).toBeLessThanOrEqual(door.readUnits + sites.length + 14);
+  });
+});
