@@ -49,11 +49,12 @@ export async function measureSaves(world: BenchWorld, company: Company): Promise
 
 let times = 0;
 
-/** The same value with another note: a change that no rule refuses. */
+/** A slightly larger value with a note: a change that no rule refuses and that moves every figure above it. */
 function changed({ entityId, dataPointId, period, version, value, unit }: Submission): CellDraft {
   times += 1;
   const note = `Read off the meter, checked for the ${times}. time`;
-  return { entityId, dataPointId, period, baseVersion: version, value, unit, note, state: 'DRAFT' };
+  const larger = String(value).includes('.') ? `${String(value)}1` : `${String(value)}.1`;
+  return { entityId, dataPointId, period, baseVersion: version, value: larger, unit, note, state: 'DRAFT' };
 }
 
 async function costOf(
