@@ -56,15 +56,20 @@ export async function listByDataPoint(
   year: number,
   dataPointId: string,
   entityIds: readonly string[],
+  consistent = true,
 ): Promise<Row[]> {
-  return listByKeys(entityIds.map((entityId) => ({ orgId, year, entityId, dataPointId })));
+  const keys = entityIds.map((entityId) => ({ orgId, year, entityId, dataPointId }));
+  return listByKeys(keys, consistent);
 }
 
-/** Rows by key, read consistently, in no order; rows that do not exist are left out. */
-export async function listByKeys(keys: readonly RowKey[]): Promise<Row[]> {
+/**
+ * Rows by key, in no order; rows that do not exist are left out.
+ * @param consistent false for rows that only stand beside others, such as last year's: half the price
+ */
+export async function listByKeys(keys: readonly RowKey[], consistent = true): Promise<Row[]> {
   if (keys.length === 0) return [];
-  const { data, unprocessed } = await CellRowEntity.get([...keys]).go({ consistent: true, concurrent: 4 });
-  const rest: Row[] = unprocessed.length > 0 ? await retryUnprocessed(unprocessed as RowKey[]) : [];
+  const { data, unprocessed } = await CellRowEntity.get([...keys]).go({ consistent, concurrent: 4 });
+  const rest: Row[] = unprocessed.length > 0 ? await retryUnprocessed(unprocessed as RowKey[], consistent) : [];
   return [...data.map(toRow), ...rest];
 }
 
@@ -150,9 +155,9 @@ async function write(key: RowKey, changes: readonly CellChange[], act: RowAct): 
   return { saved: false, current: row.item ? toRow(row.item as RowItem) : undefined };
 }
 
-async function retryUnprocessed(keys: readonly RowKey[]): Promise<Row[]> {
+async function retryUnprocessed(keys: readonly RowKey[], consistent: boolean): Promise<Row[]> {
   await backoff(2);
-  return listByKeys(keys);
+  return listByKeys(keys, consistent);
 }
 
 /** The gate of a row: rows of one company spread over all gates, so its writers do not meet at one item. */

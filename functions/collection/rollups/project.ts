@@ -103,14 +103,15 @@ async function compute(context: YearContext, question: AskedQuestion): Promise<r
   return { metricId: point.key, periods: organisation, entities: byEntity, progress, libraryVersion: library.version };
 }
 
-/** Rows of a data point, by entity. */
+/** Rows of a data point, by entity; read consistently unless told otherwise. */
 export async function rowsOf(
   orgId: string,
   year: number,
   dataPointId: string,
   entityIds: readonly string[],
+  consistent = true,
 ): Promise<RowsOf> {
-  const rows = await cellStore.listByDataPoint(orgId, year, dataPointId, entityIds);
+  const rows = await cellStore.listByDataPoint(orgId, year, dataPointId, entityIds, consistent);
   return new Map(rows.map((row) => [row.entityId, row]));
 }
 
