@@ -37,6 +37,14 @@ describe('a cell', () => {
     expect(typedInto(undefined, typed(null, { absence: 'NOT_APPLICABLE' }), draft).state).toBe('DRAFT');
   });
 
+  test('emptied over a submitted answer it is a draft, and the answer still counts; over nothing it is empty', () => {
+    const first = typedInto(undefined, typed('10'), submit);
+    const emptied = typedInto(first, typed(null), draft);
+    expect(emptied).toMatchObject({ state: 'DRAFT', value: null });
+    expect(countedOf(emptied)?.value).toBe('10');
+    expect(typedInto(undefined, typed(null), draft).state).toBe('EMPTY');
+  });
+
   test('a cleared cell keeps its version going and counts no more', () => {
     const gone = cleared(typedInto(undefined, typed('10'), submit), draft);
     expect(gone).toMatchObject({ state: 'EMPTY', version: 2, value: null });

@@ -86,13 +86,11 @@ type Act = {
  * absence becomes the state of its name. Editing an approved value makes it submitted again.
  */
 export function typedInto(current: StoredCell | undefined, typed: Typed, act: Act): StoredCell {
+  const counted = countedOf(current);
   const empty = typed.value === null && typed.absence === null;
-  const state: CellState =
-    act.state === 'DRAFT'
-      ? empty && !typed.note
-        ? 'EMPTY'
-        : 'DRAFT'
-      : (typed.absence ?? (empty ? 'EMPTY' : 'SUBMITTED'));
+  // Emptied over an answer that counts, the cell is a draft that says nothing: only clearing takes the answer away.
+  const drafted: CellState = empty && !typed.note && !counted ? 'EMPTY' : 'DRAFT';
+  const state = act.state === 'DRAFT' ? drafted : (typed.absence ?? (empty ? 'EMPTY' : 'SUBMITTED'));
   const { value, unit, canonical, absence, reason, note, warnings } = typed;
   return {
     value,
@@ -107,7 +105,7 @@ export function typedInto(current: StoredCell | undefined, typed: Typed, act: Ac
     method: act.method,
     by: act.by,
     at: act.at,
-    counted: isAnswered(state) ? null : toCounted(countedOf(current)),
+    counted: isAnswered(state) ? null : toCounted(counted),
   };
 }
 
