@@ -71,9 +71,15 @@ export async function visit(size: Size, theme: 'light' | 'dark' = 'light'): Prom
       console.error(`Policy: ${event.violatedDirective} ${event.blockedURI}`);
     });
   });
+  /** The page is there: its heading is drawn, and nothing is asked for any more. */
+  const settle = async () => {
+    await page.locator('h1').first().waitFor();
+    await page.waitForLoadState('networkidle');
+    await page.locator('main[aria-busy="true"], main [aria-busy="true"]').first().waitFor({ state: 'detached' });
+  };
   const open = async (path: string) => {
     await page.goto(origin + path);
-    await page.waitForLoadState('networkidle');
+    await settle();
   };
   return {
     page,
@@ -86,7 +92,8 @@ export async function visit(size: Size, theme: 'light' | 'dark' = 'light'): Prom
       await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
       await page.getByRole('button', { name: 'Sign in', exact: true }).click();
       await page.waitForURL(({ pathname }) => pathname !== '/login');
-      await page.waitForLoadState('networkidle');
+      await page.getByRole('main').waitFor();
+      await settle();
     },
     async expectAccessible() {
       await page.evaluate(axeSource);
