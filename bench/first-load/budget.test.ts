@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { budgets, firstLoads, type Manifest, overBudget } from './budget.ts';
+import { budgets, firstLoads, loadedAtOnce, type Manifest, overBudget } from './budget.ts';
 
 const KB = 1024;
 const manifest: Manifest = {
@@ -66,6 +66,29 @@ describe('the first load of a page', () => {
     expect(overBudget(loadsOf({ 'index.css': 21 * KB }))).toEqual([
       'features/organisations/entities/EntitiesPage.tsx (CSS): 26.0 kB of 25.0 kB gzip',
     ]);
+  });
+});
+
+describe('what a page begins to load at once', () => {
+  const page = 'features/people/switcher/SelectOrganisationPage.tsx';
+
+  test('is an import outside of every function, and not one that waits to be shown or clicked', () => {
+    const source = `
+import { lazy } from 'react';
+const view = import('./View.tsx');
+const View = lazy(async () => ({ default: (await view).View }));
+const Panel = lazy(async () => ({ default: (await import('./Panel.tsx')).Panel }));
+const open = () => import('./Dialog.tsx');
+  const inner = import('./Inner.tsx');`;
+    expect(loadedAtOnce(page, source)).toEqual(['features/people/switcher/View.tsx']);
+  });
+
+  test('counts as its first load', () => {
+    const entities = 'features/organisations/entities/EntitiesPage.tsx';
+    const atOnce = (key: string) => (key === entities ? ['features/people/switcher/SwitchPanel.tsx'] : []);
+    const loads = firstLoads(manifest, (file) => sizes[file] ?? 0, atOnce);
+    expect(loads.find(({ route }) => route === entities)?.bytes).toBe((165 + 500) * KB);
+    expect(overBudget(loads)).toHaveLength(1);
   });
 });
 

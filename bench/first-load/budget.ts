@@ -40,9 +40,14 @@ const KB = 1024;
  * The first load of every page in a manifest. A page is a dynamic entry below `features/` whose name ends in `Page.tsx`,
  * or one of the app's own pages; what stands before the sign-in does without the shell.
  * @param sizeOf bytes of gzip of a built file
+ * @param atOnce the manifest keys of what a page begins to load by `import()` as soon as it is there itself
  * @throws Error for a manifest without the entry, the shell or any page, and for an import that it does not hold
  */
-export function firstLoads(manifest: Manifest, sizeOf: (file: string) => number): FirstLoad[] {
+export function firstLoads(
+  manifest: Manifest,
+  sizeOf: (file: string) => number,
+  atOnce: (page: string) => readonly string[] = () => [],
+): FirstLoad[] {
   const pages = Object.keys(manifest).filter((key) => manifest[key]?.isDynamicEntry && /Page\.tsx$/.test(key));
   if (pages.length === 0) throw new Error('The manifest holds no page');
   const weighed = (route: string, kind: Kind, files: ReadonlyMap<string, string>): FirstLoad => {
@@ -62,9 +67,22 @@ export function firstLoads(manifest: Manifest, sizeOf: (file: string) => number)
     ...shell,
     ...pages.flatMap((page) => {
       const kind = kindOf(page);
-      return load(page, kind, kind === 'plain' ? [ENTRY, page] : [ENTRY, SHELL, page]);
+      const around = kind === 'plain' ? [ENTRY] : [ENTRY, SHELL];
+      return load(page, kind, [...around, page, ...atOnce(page)]);
     }),
   ];
+}
+
+/**
+ * What a module begins to load when it is evaluated, from its source: an `import()` at its top level that stands in no
+ * function. What waits for a click or for a component to show is loaded later.
+ * @param page the module's manifest key, from which relative names are resolved
+ */
+export function loadedAtOnce(page: string, source: string): string[] {
+  const folder = page.slice(0, page.lastIndexOf('/'));
+  return [...source.matchAll(/^(?:export\s+)?const\s+\w+\s*=\s*import\(\s*'\.\/([^']+)'/gm)].map(
+    ([, name = '']) => `${folder}/${name}`,
+  );
 }
 
 /** Which budget a page has. */

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { type FirstLoad, firstLoads, type Manifest, overBudget } from './budget.ts';
+import { type FirstLoad, firstLoads, loadedAtOnce, type Manifest, overBudget } from './budget.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 
@@ -14,11 +14,12 @@ export function builtFirstLoads(folder = join(ROOT, 'dist', 'web')): FirstLoad[]
   if (!existsSync(file)) throw new Error(`${file} is missing: build the pages first (npx vite build)`);
   const manifest = JSON.parse(readFileSync(file, 'utf8')) as Manifest;
   const sizes = new Map<string, number>();
-  return firstLoads(manifest, (name) => {
+  const sizeOf = (name: string) => {
     const known = sizes.get(name) ?? gzipSync(readFileSync(join(folder, name)), { level: 9 }).length;
     sizes.set(name, known);
     return known;
-  });
+  };
+  return firstLoads(manifest, sizeOf, (page) => loadedAtOnce(page, readFileSync(join(ROOT, 'web', page), 'utf8')));
 }
 
 // `node bench/first-load/check.ts` passes or fails as a whole: for `npm test`, after something has built the pages.
