@@ -1,5 +1,4 @@
 import type { EntityProgress } from '#functions/collection/rollups/store.ts';
-import * as rollUps from '#functions/collection/rollups/store.ts';
 import {
   type AskedQuestion,
   assignedOf,
@@ -40,12 +39,7 @@ export type BoardEntry = {
 };
 
 /** How far every included question of the year is, as the caller may see it. */
-export async function boardOf(context: YearContext, caller: Caller): Promise<BoardEntry[]> {
-  return boardFrom(context, await rollUps.listProgress(context.orgId, context.label), caller);
-}
-
-/** The same from progress that was read already. */
-export function boardFrom(context: YearContext, progress: Progress, caller: Caller): BoardEntry[] {
+export function boardOf(context: YearContext, progress: Progress, caller: Caller): BoardEntry[] {
   return includedQuestions(context).map((question) => entryOf(context, question, progress, caller));
 }
 

@@ -1,6 +1,5 @@
 import { namesOf } from '#functions/collection/names.ts';
 import { conditionalCells } from '#functions/collection/rollups/project.ts';
-import * as rollUps from '#functions/collection/rollups/store.ts';
 import {
   type AskedQuestion,
   assignedOf,
@@ -18,7 +17,7 @@ import { library } from '#shared/content/library/library.ts';
 import type { DataPoint } from '#shared/library/metrics/schema.ts';
 import { acceptedUnits } from '#shared/library/units/rules.ts';
 import { type Caller, isViewerOnly } from '#shared/people/access.ts';
-import { entryOf } from './board.ts';
+import { entryOf, type Progress } from './board.ts';
 
 type Schema = Answer<typeof yearRoutes.getGroupSchema>['data'];
 type SchemaPoint = Schema['dataPoints'][number];
@@ -27,13 +26,17 @@ type SchemaPoint = Schema['dataPoints'][number];
  * A section as it is asked this year: each question with its units, options, limits, guidance and cells.
  * @throws AppError `missing` for an unknown section
  */
-export async function groupSchema(context: YearContext, groupId: string, caller: Caller): Promise<Schema> {
+export async function groupSchema(
+  context: YearContext,
+  progress: Progress,
+  groupId: string,
+  caller: Caller,
+): Promise<Schema> {
   const group = library.groupByKey.get(groupId);
   if (!group) throw new AppError('missing', 'There is no such section.');
   const questions = library.dataPoints
     .filter((point) => point.group === groupId && context.setup.dataPoints.get(point.key)?.included)
     .map(({ key }) => questionOf(context, key));
-  const progress = await rollUps.listProgress(context.orgId, context.label);
   const points = await Promise.all(
     questions.map(async (question) => toSchemaPoint(context, question, progress, caller)),
   );
@@ -57,7 +60,7 @@ export async function groupSchema(context: YearContext, groupId: string, caller:
 async function toSchemaPoint(
   context: YearContext,
   question: AskedQuestion,
-  progress: Awaited<ReturnType<typeof rollUps.listProgress>>,
+  progress: Progress,
   caller: Caller,
 ): Promise<SchemaPoint> {
   const { point } = question;
@@ -147,10 +150,14 @@ type Coverage = Answer<typeof yearRoutes.getFrameworkCoverage>['data'];
  * How much of a framework version the year covers.
  * @throws AppError `missing` for an unknown version
  */
-export async function frameworkCoverage(context: YearContext, versionId: string, caller: Caller): Promise<Coverage> {
+export function frameworkCoverage(
+  context: YearContext,
+  progress: Progress,
+  versionId: string,
+  caller: Caller,
+): Coverage {
   const version = library.frameworkVersionById.get(versionId);
   if (!version) throw new AppError('missing', 'There is no such framework version.');
-  const progress = await rollUps.listProgress(context.orgId, context.label);
   const codes = new Map<string, string[]>();
   for (const [code, keys] of Object.entries(version.metrics)) {
     for (const key of keys) codes.set(key, [...(codes.get(key) ?? []), code]);

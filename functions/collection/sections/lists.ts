@@ -1,6 +1,5 @@
 import { namesOf } from '#functions/collection/names.ts';
 import { cellAt, conditionalCells, rowsOf } from '#functions/collection/rollups/project.ts';
-import * as rollUps from '#functions/collection/rollups/store.ts';
 import {
   type AskedQuestion,
   assignedOf,
@@ -19,11 +18,15 @@ import type { yearRoutes } from '#shared/collection/year/routes.ts';
 import type { Counts, YearDataPoint, YearGroup } from '#shared/collection/year/schema.ts';
 import { library } from '#shared/content/library/library.ts';
 import type { Caller } from '#shared/people/access.ts';
-import { type BoardEntry, boardOf, entryOf, statusOfAll } from './board.ts';
+import { type BoardEntry, boardOf, entryOf, type Progress as ProgressByPoint, statusOfAll } from './board.ts';
 
 /** The year's data points; with `all`, those that are left out too. */
-export async function listDataPoints(context: YearContext, caller: Caller, all: boolean): Promise<YearDataPoint[]> {
-  const progress = await rollUps.listProgress(context.orgId, context.label);
+export function listDataPoints(
+  context: YearContext,
+  progress: ProgressByPoint,
+  caller: Caller,
+  all: boolean,
+): YearDataPoint[] {
   const stored = (id: string) => Object.values(progress.get(id) ?? {}).some((each) => each.stored > 0);
   return library.dataPoints
     .map(({ key }) => questionOf(context, key))
@@ -35,8 +38,8 @@ export async function listDataPoints(context: YearContext, caller: Caller, all: 
 }
 
 /** The sections of the year, in the library's order, each with its status for all and for the caller. */
-export async function listGroups(context: YearContext, caller: Caller): Promise<YearGroup[]> {
-  return groupsOf(context, await boardOf(context, caller));
+export function listGroups(context: YearContext, progress: ProgressByPoint, caller: Caller): YearGroup[] {
+  return groupsOf(context, boardOf(context, progress, caller));
 }
 
 function groupsOf(context: YearContext, board: readonly BoardEntry[]): YearGroup[] {
@@ -93,8 +96,8 @@ export async function statusNow(
 type Progress = Answer<typeof yearRoutes.getProgress>['data'];
 
 /** Progress by section, by entity and by the person who is asked. */
-export async function progressOf(context: YearContext, caller: Caller): Promise<Progress> {
-  const board = await boardOf(context, caller);
+export async function progressOf(context: YearContext, known: ProgressByPoint, caller: Caller): Promise<Progress> {
+  const board = boardOf(context, known, caller);
   const groups = groupsOf(context, board);
   const byEntity = sumBy(board, (_entry, entityId) => [entityId]);
   const byPerson = sumBy(board, (entry, entityId) => {

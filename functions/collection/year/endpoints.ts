@@ -1,6 +1,6 @@
 import { namesOf } from '#functions/collection/names.ts';
 import * as rollUps from '#functions/collection/rollups/store.ts';
-import { boardFrom, entryOf, statusOfAll } from '#functions/collection/sections/board.ts';
+import { boardOf, entryOf, statusOfAll } from '#functions/collection/sections/board.ts';
 import { frameworkCoverage, groupSchema } from '#functions/collection/sections/group-schema.ts';
 import { listDataPoints, listGroups, listPeople, progressOf, statusNow } from '#functions/collection/sections/lists.ts';
 import { endpoints } from '#functions/http/serve.ts';
@@ -37,6 +37,12 @@ async function dataPointNow({ caller, params }: At & { readonly params: { readon
   return { data: toDataPoint({ ...entry, ...(await statusNow(context, question, caller)) }, context, false) };
 }
 
+/** The year and how far its data points are, read side by side. */
+async function withProgress({ orgId }: Caller, year: number) {
+  const [context, progress] = await Promise.all([loadYear(orgId, year), rollUps.listProgress(orgId, year)]);
+  return { context, progress };
+}
+
 /** The year's record, as its version was seen, open for changes. */
 async function changeable({ caller, params }: At, baseVersion: number) {
   const context = await loadYearFor(caller.orgId, params.year, []);
@@ -55,10 +61,7 @@ export const yearEndpoints = endpoints(yearRoutes, {
   },
 
   async getYearStatus({ caller, params, now }) {
-    const [context, progress] = await Promise.all([
-      loadYear(caller.orgId, params.year),
-      rollUps.listProgress(caller.orgId, params.year),
-    ]);
+    const { context, progress } = await withProgress(caller, params.year);
     const facts = factsFrom(context, progress, caller);
     const { record, organisation } = context;
     const left = record?.deadline ? daysLeft(record.deadline, organisation.timeZone, now) : null;
@@ -71,7 +74,7 @@ export const yearEndpoints = endpoints(yearRoutes, {
         overdue: facts.status === 'LAUNCHED' && left !== null && left < 0,
         daysLeft: left,
         locked: facts.locked,
-        counts: statusOfAll(boardFrom(context, progress, caller), 'all').counts,
+        counts: statusOfAll(boardOf(context, progress, caller), 'all').counts,
         obstacles: {
           launch: admin ? launchObstacles(facts) : [],
           complete: admin ? completionObstacles(facts) : [],
@@ -139,8 +142,8 @@ export const yearEndpoints = endpoints(yearRoutes, {
   },
 
   async listYearDataPoints({ caller, params, query }) {
-    const context = await loadYear(caller.orgId, params.year);
-    return { data: await listDataPoints(context, caller, query.all === 'true') };
+    const { context, progress } = await withProgress(caller, params.year);
+    return { data: listDataPoints(context, progress, caller, query.all === 'true') };
   },
 
   async setPeriodicity(input) {
@@ -174,11 +177,11 @@ export const yearEndpoints = endpoints(yearRoutes, {
   },
 
   async listYearGroups({ caller, params }) {
-    const [context, people] = await Promise.all([
-      loadYear(caller.orgId, params.year),
+    const [{ context, progress }, people] = await Promise.all([
+      withProgress(caller, params.year),
       isViewerOnly(caller) ? [] : listPeople(caller.orgId),
     ]);
-    return { data: { groups: await listGroups(context, caller), people } };
+    return { data: { groups: listGroups(context, progress, caller), people } };
   },
 
   async assignGroups(input) {
@@ -187,16 +190,18 @@ export const yearEndpoints = endpoints(yearRoutes, {
   },
 
   async getGroupSchema({ caller, params }) {
-    return { data: await groupSchema(await loadYear(caller.orgId, params.year), params.id, caller) };
+    const { context, progress } = await withProgress(caller, params.year);
+    return { data: await groupSchema(context, progress, params.id, caller) };
   },
 
   async getFrameworkCoverage({ caller, params }) {
-    return { data: await frameworkCoverage(await loadYear(caller.orgId, params.year), params.id, caller) };
+    const { context, progress } = await withProgress(caller, params.year);
+    return { data: frameworkCoverage(context, progress, params.id, caller) };
   },
 
   async getProgress({ caller, params }) {
-    const context = await loadYear(caller.orgId, params.year);
-    const progress = await progressOf(context, caller);
+    const { context, progress: known } = await withProgress(caller, params.year);
+    const progress = await progressOf(context, known, caller);
     return { data: isViewerOnly(caller) ? { ...progress, byAssignee: [] } : progress };
   },
 });

@@ -1,5 +1,5 @@
 import * as rollUps from '#functions/collection/rollups/store.ts';
-import { boardFrom, type Progress, statusOfAll } from '#functions/collection/sections/board.ts';
+import { boardOf, type Progress, statusOfAll } from '#functions/collection/sections/board.ts';
 import { reportingEntities } from '#shared/collection/asked/rules.ts';
 import type { YearFacts } from '#shared/collection/year/rules.ts';
 import { library } from '#shared/content/library/library.ts';
@@ -19,7 +19,7 @@ export function factsFrom(context: YearContext, progress: Progress, caller: Call
     allowedEntityIds: [],
     allowedQuestionGroupIds: [],
   };
-  const board = boardFrom(context, progress, everything);
+  const board = boardOf(context, progress, everything);
   const sections = [...new Set(board.map(({ question }) => question.point.group))].map((groupId) => {
     const entries = board.filter(({ question }) => question.point.group === groupId);
     return { name: library.groupByKey.get(groupId)?.name ?? groupId, ...statusOfAll(entries, 'all') };
