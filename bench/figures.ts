@@ -4,12 +4,13 @@ import type { BundleCost } from './bundles/measure.ts';
 import type { Size } from './company/company.ts';
 import type { FirstLoad } from './first-load/budget.ts';
 import type { SaveCpu } from './saves/cpu.ts';
+import type { ExportCost } from './saves/export.ts';
 import type { Latency } from './saves/latency.ts';
 import type { ProjectionCost, SaveCost } from './saves/measure.ts';
 import type { ScreenCost } from './screens/measure.ts';
 import type { Throughput } from './throughput.ts';
 
-/** What one company costs: its screens, its saves, and its figures made again. */
+/** What one company costs: its screens, its saves, its figures made again, and its year as a spreadsheet. */
 export type CompanyCost = {
   readonly name: string;
   readonly size: Size;
@@ -18,6 +19,7 @@ export type CompanyCost = {
   readonly oneYear: readonly ScreenCost[];
   readonly saves: readonly SaveCost[];
   readonly projection: ProjectionCost;
+  readonly export: ExportCost;
 };
 
 /** Everything that was measured, part by part; a part that was never measured is absent. */

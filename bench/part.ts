@@ -27,6 +27,7 @@ async function measureUnits(): Promise<CompanyCost[]> {
   const { startBenchWorld } = await import('./world.ts');
   const { makers } = await import('./company/makers.ts');
   const { measureScreens, showsFigures } = await import('./screens/measure.ts');
+  const { measureExport } = await import('./saves/export.ts');
   const { measureProjection, measureSaves } = await import('./saves/measure.ts');
   const world = await startBenchWorld({ spy: true });
   const costs: CompanyCost[] = [];
@@ -35,9 +36,10 @@ async function measureUnits(): Promise<CompanyCost[]> {
     const oneYear = await measureScreens(world, first, showsFigures);
     const company = await make(world, years);
     const screens = await measureScreens(world, company);
+    const made = await measureExport(world, company);
     const saves = await measureSaves(world, company);
     const projection = await measureProjection(world, company);
-    costs.push({ name: company.name, size: company.size, screens, oneYear, saves, projection });
+    costs.push({ name: company.name, size: company.size, screens, oneYear, saves, projection, export: made });
   }
   await world.remove();
   return costs;

@@ -30,7 +30,7 @@ function intro(machine: string): string {
 
 \`npm run bench\` measures all of this and writes this page and \`figures.json\`; \`npm run bench units\` measures one part
 (units, cpu, latency, bundles, pages, throughput) and leaves the others as they were. It is no part of \`npm test\`, which
-holds the budgets of requests per screen and of first loads by checks of its own.
+holds the requests per screen to their budgets by a unit test.
 
 Last machine: ${machine}, busy with other work at the time.
 

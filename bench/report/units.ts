@@ -9,7 +9,7 @@ export function unitsReport(companies: readonly CompanyCost[]): string {
 }
 
 function companyReport(cost: CompanyCost): string {
-  const { name, size, screens, oneYear, saves, projection } = cost;
+  const { name, size, screens, oneYear, saves, projection, export: made } = cost;
   const large = size.cells > 1000;
   const { dataPoints, entities, cells, rows } = size;
   const per = large ? 'a screen' : 'a request';
@@ -57,7 +57,9 @@ ${table(
   }),
 )}
 
-The figures of the whole year made again, with nothing changed: ${text(projection.metrics)} metrics, ${text(projection.calls)} calls, ${text(projection.readUnits)} read and ${text(projection.writeUnits)} write units.`;
+The figures of the whole year made again, with nothing changed: ${text(projection.metrics)} metrics, ${text(projection.calls)} calls, ${text(projection.readUnits)} read and ${text(projection.writeUnits)} write units.
+
+The year as a spreadsheet, from asking for it to its address: ${text(made.calls)} calls, ${text(made.readUnits)} read and ${text(made.writeUnits)} write units, ${text(made.bytes / 1024)} KB.`;
 }
 
 function screenRow({ screen, requests, mostRequests, calls, readUnits, parts }: ScreenCost, large: boolean) {
