@@ -1,4 +1,5 @@
 import * as users from '#functions/people/users/store.ts';
+import { type Caller, isViewerOnly } from '#shared/people/access.ts';
 
 export type Names = (userId: string | null | undefined) => { readonly id: string; readonly name: string } | null;
 
@@ -7,4 +8,9 @@ export async function namesOf(userIds: Iterable<string | null | undefined>): Pro
   const wanted = [...new Set(userIds)].filter((id): id is string => Boolean(id));
   const found = new Map((await users.listByIds(wanted)).map(({ userId, name }) => [userId, name]));
   return (id) => (id ? { id, name: found.get(id) ?? 'Former user' } : null);
+}
+
+/** The same as somebody may see them: a viewer learns of no people. */
+export async function namesFor(caller: Caller, userIds: Iterable<string | null | undefined>): Promise<Names> {
+  return isViewerOnly(caller) ? () => null : namesOf(userIds);
 }

@@ -1,4 +1,4 @@
-import { namesOf } from '#functions/collection/names.ts';
+import { namesFor } from '#functions/collection/names.ts';
 import { conditionalCells } from '#functions/collection/rollups/project.ts';
 import {
   type AskedQuestion,
@@ -11,7 +11,7 @@ import { toDataPoint, toEntities, toLock, unitOf } from '#functions/collection/y
 import { AppError } from '#shared/api/problem.ts';
 import type { Answer } from '#shared/api/route.ts';
 import { periodLabel } from '#shared/collection/periods/rules.ts';
-import { isAsked, mayEnter, mayRead } from '#shared/collection/reach/rules.ts';
+import { isAsked, mayEnter, mayRead, seenAssignees } from '#shared/collection/reach/rules.ts';
 import type { yearRoutes } from '#shared/collection/year/routes.ts';
 import { library } from '#shared/content/library/library.ts';
 import type { DataPoint } from '#shared/library/metrics/schema.ts';
@@ -40,8 +40,8 @@ export async function groupSchema(
   const points = await Promise.all(
     questions.map(async (question) => toSchemaPoint(context, question, progress, caller)),
   );
-  const people = isViewerOnly(caller) ? [] : points.flatMap(({ assigned }) => assigned.map(({ userId }) => userId));
-  const names = await namesOf([...people, context.record?.lockBy]);
+  const people = points.flatMap(({ assigned }) => assigned.map(({ userId }) => userId));
+  const names = await namesFor(caller, [...people, context.record?.lockBy]);
   return {
     id: group.key,
     name: group.name,
@@ -65,10 +65,11 @@ async function toSchemaPoint(
 ): Promise<SchemaPoint> {
   const { point } = question;
   const assigned = assignedOf(context, question);
+  const viewer = isViewerOnly(caller);
   const holds = new Set((await conditionalCells(context, question)).map(cellName));
   const cells = cellsOf(context, question).filter(({ entityId }) => mayRead(caller, assigned, entityId));
   return {
-    ...toDataPoint(entryOf(context, question, progress, caller), context, false),
+    ...toDataPoint(entryOf(context, question, progress, caller), context, caller, false),
     guidance: point.guidance,
     decimals:
       point.type === 'number' || point.type === 'currency' || point.type === 'percentage' ? point.decimals : null,
@@ -92,16 +93,13 @@ async function toSchemaPoint(
       label: periodLabel(cell.period, context.label, context.asking),
       from: cell.from,
       to: cell.to,
-      optOut: cell.optOut ? { reason: cell.optOut.reason, note: cell.optOut.note } : null,
+      optOut: cell.optOut ? { reason: cell.optOut.reason, note: viewer ? '' : cell.optOut.note } : null,
       mayEnter: mayEnter(caller, assigned, cell.entityId),
       mine: isAsked(caller, assigned, cell.entityId),
       asked: holds.has(cellName(cell)),
     })),
     frameworkCodes: codesOf(point),
-    assigned: [...assigned.dataPointAssignees, ...assigned.groupAssignees].map(({ userId, entityIds }) => ({
-      userId,
-      entityIds: [...entityIds],
-    })),
+    assigned: seenAssignees(caller, [...assigned.dataPointAssignees, ...assigned.groupAssignees]),
   };
 }
 

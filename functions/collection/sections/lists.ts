@@ -13,7 +13,7 @@ import * as memberships from '#functions/people/memberships/store.ts';
 import type { Answer } from '#shared/api/route.ts';
 import { kindOf } from '#shared/collection/cells/rules.ts';
 import { addCounts, countCells, sectionStatus } from '#shared/collection/progress/rules.ts';
-import { askedPeople, mayRead } from '#shared/collection/reach/rules.ts';
+import { askedPeople, mayRead, seenAssignees } from '#shared/collection/reach/rules.ts';
 import type { yearRoutes } from '#shared/collection/year/routes.ts';
 import type { Counts, YearDataPoint, YearGroup } from '#shared/collection/year/schema.ts';
 import { library } from '#shared/content/library/library.ts';
@@ -33,16 +33,16 @@ export function listDataPoints(
     .filter(({ included }) => all || included)
     .map((question) => {
       const hidden = !question.included && stored(question.point.key);
-      return toDataPoint(entryOf(context, question, progress, caller), context, hidden);
+      return toDataPoint(entryOf(context, question, progress, caller), context, caller, hidden);
     });
 }
 
 /** The sections of the year, in the library's order, each with its status for all and for the caller. */
 export function listGroups(context: YearContext, progress: ProgressByPoint, caller: Caller): YearGroup[] {
-  return groupsOf(context, boardOf(context, progress, caller));
+  return groupsOf(context, boardOf(context, progress, caller), caller);
 }
 
-function groupsOf(context: YearContext, board: readonly BoardEntry[]): YearGroup[] {
+function groupsOf(context: YearContext, board: readonly BoardEntry[], caller: Caller): YearGroup[] {
   return library.groups.flatMap(({ key, name, category, description }): YearGroup[] => {
     const entries = board.filter(({ question }) => question.point.group === key);
     if (entries.length === 0) return [];
@@ -55,7 +55,7 @@ function groupsOf(context: YearContext, board: readonly BoardEntry[]): YearGroup
         description,
         ...statusOfAll(entries, 'all'),
         mine: statusOfAll(entries, 'mine'),
-        assignees: assignees.map(({ userId, entityIds }) => ({ userId, entityIds: [...entityIds] })),
+        assignees: seenAssignees(caller, assignees),
         dataPointIds: entries.map(({ question }) => question.point.key),
         children: [],
       },
@@ -98,7 +98,7 @@ type Progress = Answer<typeof yearRoutes.getProgress>['data'];
 /** Progress by section, by entity and by the person who is asked. */
 export async function progressOf(context: YearContext, known: ProgressByPoint, caller: Caller): Promise<Progress> {
   const board = boardOf(context, known, caller);
-  const groups = groupsOf(context, board);
+  const groups = groupsOf(context, board, caller);
   const byEntity = sumBy(board, (_entry, entityId) => [entityId]);
   const byPerson = sumBy(board, (entry, entityId) => {
     const people = askedPeople(assignedOf(context, entry.question), entityId);

@@ -1,4 +1,4 @@
-import { namesOf } from '#functions/collection/names.ts';
+import { namesFor } from '#functions/collection/names.ts';
 import * as rollUps from '#functions/collection/rollups/store.ts';
 import { boardOf, entryOf, statusOfAll } from '#functions/collection/sections/board.ts';
 import { frameworkCoverage, groupSchema } from '#functions/collection/sections/group-schema.ts';
@@ -21,20 +21,19 @@ type At = { readonly caller: Caller; readonly params: { readonly year: number } 
 
 async function configNow({ caller, params }: At) {
   const context = await loadYearFor(caller.orgId, params.year, []);
-  const names = await namesOf(isViewerOnly(caller) ? [] : [context.record?.lockBy]);
-  return { data: await toConfig(context, names) };
+  return { data: await toConfig(context, caller, await namesFor(caller, [context.record?.lockBy])) };
 }
 
 async function lockNow({ caller, params }: At) {
   const record = await years.find(caller.orgId, params.year);
-  return { data: toLock(record, await namesOf(isViewerOnly(caller) ? [] : [record?.lockBy])) };
+  return { data: toLock(record, await namesFor(caller, [record?.lockBy])) };
 }
 
 async function dataPointNow({ caller, params }: At & { readonly params: { readonly id: string } }) {
   const context = await loadYearFor(caller.orgId, params.year, [params.id]);
   const question = questionOf(context, params.id);
   const entry = entryOf(context, question, await rollUps.listProgress(caller.orgId, params.year), caller);
-  return { data: toDataPoint({ ...entry, ...(await statusNow(context, question, caller)) }, context, false) };
+  return { data: toDataPoint({ ...entry, ...(await statusNow(context, question, caller)) }, context, caller, false) };
 }
 
 /** The year and how far its data points are, read side by side. */

@@ -1,10 +1,11 @@
 import type { Names } from '#functions/collection/names.ts';
 import type { BoardEntry } from '#functions/collection/sections/board.ts';
 import { reportingEntities } from '#shared/collection/asked/rules.ts';
+import { seenAssignees, seenEntityIds, seenOptOuts } from '#shared/collection/reach/rules.ts';
 import type { ReportingEntity, YearConfig, YearDataPoint, YearLock } from '#shared/collection/year/schema.ts';
 import { library } from '#shared/content/library/library.ts';
-import { type Caller, reachesEntity } from '#shared/people/access.ts';
-import type { YearContext } from './context.ts';
+import { type Caller, isViewerOnly, reachesEntity } from '#shared/people/access.ts';
+import { assignedOf, type YearContext } from './context.ts';
 import * as years from './store.ts';
 
 /** The lock of a year as it is shown. */
@@ -18,7 +19,7 @@ export function toLock(record: years.YearRecord | undefined, names: Names): Year
 }
 
 /** The set-up of a year as it is shown; a year that was never set up shows its defaults. */
-export async function toConfig(context: YearContext, names: Names): Promise<YearConfig> {
+export async function toConfig(context: YearContext, caller: Caller, names: Names): Promise<YearConfig> {
   const { record, asking, organisation, label, orgId } = context;
   const around = Array.from({ length: 12 }, (_, index) => label + 1 - index).filter((year) => year !== label);
   const others = await years.listYears(orgId, around);
@@ -36,8 +37,8 @@ export async function toConfig(context: YearContext, names: Names): Promise<Year
     },
     frameworks: record?.frameworks ?? [],
     libraryVersion: record?.libraryVersion ?? library.version,
-    defaultAssigneeId: record?.defaultAssigneeId ?? null,
-    entityIds: record?.entityIds ?? null,
+    defaultAssigneeId: isViewerOnly(caller) ? null : (record?.defaultAssigneeId ?? null),
+    entityIds: record?.entityIds ? seenEntityIds(caller, record.entityIds) : null,
     lock: toLock(record, names),
     launchedAt: record?.launchedAt ?? null,
     completedAt: record?.completedAt ?? null,
@@ -47,7 +48,12 @@ export async function toConfig(context: YearContext, names: Names): Promise<Year
 }
 
 /** A question of the year with its set-up and how far it is. */
-export function toDataPoint(entry: BoardEntry, context: YearContext, hasHiddenValues: boolean): YearDataPoint {
+export function toDataPoint(
+  entry: BoardEntry,
+  context: YearContext,
+  caller: Caller,
+  hasHiddenValues: boolean,
+): YearDataPoint {
   const { question, askedEntityIds, status, counts, mine, mayEnter } = entry;
   const { point } = question;
   return {
@@ -65,10 +71,10 @@ export function toDataPoint(entry: BoardEntry, context: YearContext, hasHiddenVa
     optional: question.optional,
     periodicity: question.periodicity,
     periodicityOptions: point.periodicities,
-    entityIds: question.entityIds === null ? null : [...question.entityIds],
-    askedEntityIds: [...askedEntityIds],
-    assignees: question.assignees.map(({ userId, entityIds }) => ({ userId, entityIds: [...entityIds] })),
-    optOuts: [...question.optOuts],
+    entityIds: question.entityIds === null ? null : seenEntityIds(caller, question.entityIds),
+    askedEntityIds: seenEntityIds(caller, askedEntityIds),
+    assignees: seenAssignees(caller, question.assignees),
+    optOuts: seenOptOuts(caller, assignedOf(context, question), question.optOuts),
     status,
     counts,
     mayEnter,

@@ -1,5 +1,5 @@
-import type { Assignee } from '#shared/collection/year/schema.ts';
-import { allows, type Caller, isAdmin, reachesEntity, reachesGroup } from '#shared/people/access.ts';
+import type { Assignee, OptOut } from '#shared/collection/year/schema.ts';
+import { allows, type Caller, isAdmin, isViewerOnly, reachesEntity, reachesGroup } from '#shared/people/access.ts';
 
 type Reaching = Pick<Caller, 'userId' | 'roles' | 'allowedEntityIds' | 'allowedQuestionGroupIds'>;
 
@@ -50,3 +50,24 @@ export function mayEnter(caller: Reaching, assigned: Assigned, entityId: string)
 }
 
 const dataEntry = { method: 'PUT', access: 'data-entry' } as const;
+
+/** The entities of a list that the person may know of: an administrator all, everybody else those within reach. */
+export function seenEntityIds(caller: Reaching, entityIds: readonly string[]): string[] {
+  return isAdmin(caller) ? [...entityIds] : entityIds.filter((id) => reachesEntity(caller, id));
+}
+
+/** Who is asked, as the person may see it: no people for a viewer, nobody who is asked elsewhere alone. */
+export function seenAssignees(caller: Reaching, assignees: readonly Assignee[]): Assignee[] {
+  if (isViewerOnly(caller)) return [];
+  return assignees.flatMap(({ userId, entityIds }) => {
+    const seen = seenEntityIds(caller, entityIds);
+    return entityIds.length > 0 && seen.length === 0 ? [] : [{ userId, entityIds: seen }];
+  });
+}
+
+/** The opt-outs that concern the person's cells; a viewer sees that and why, without the note and its author. */
+export function seenOptOuts(caller: Reaching, assigned: Assigned, optOuts: readonly OptOut[]): OptOut[] {
+  if (!isAdmin(caller) && !reachesQuestion(caller, assigned)) return [];
+  const own = optOuts.filter(({ entityId }) => entityId === null || seenEntityIds(caller, [entityId]).length > 0);
+  return isViewerOnly(caller) ? own.map((optOut) => ({ ...optOut, note: '', by: '' })) : own;
+}

@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest';
+import { yearRoutes } from '#shared/collection/year/routes.ts';
+import { startWorld } from '#test/support/world.ts';
+import { launchedYear } from '#test/support/year.ts';
+
+const world = await startWorld();
+const acme = await world.organisation();
+const admin = await world.person({ organisation: acme, name: 'Ada' });
+const energy = 'energy_consumption_total';
+const { year, entities } = await launchedYear(world, admin, { dataPoints: [energy], sites: ['Leeds', 'Oslo', 'Lyon'] });
+const params = { year };
+const leeds = entities.Leeds ?? '';
+const oslo = entities.Oslo ?? '';
+const viewer = await world.person({ organisation: acme, roles: ['DATA_VIEWER'] });
+const inLeeds = await world.person({ organisation: acme, roles: ['COMPANY_USER'], allowedEntityIds: [leeds] });
+
+for (const [baseVersion, entityId] of [leeds, oslo].entries()) {
+  const body = {
+    baseVersion: baseVersion + 1,
+    optedOut: true,
+    entityId,
+    reason: 'immaterial' as const,
+    note: 'Quietly sold',
+  };
+  await world.call(admin, yearRoutes.setOptOut, { params: { ...params, id: energy }, body });
+}
+const assignees = [
+  { userId: admin.userId, entityIds: [oslo] },
+  { userId: inLeeds.userId, entityIds: [leeds] },
+];
+await world.call(admin, yearRoutes.assignGroups, { params, body: { changes: [{ groupId: 'energy', assignees }] } });
+await world.call(admin, yearRoutes.changeLock, { params, body: { state: 'LOCKED', reason: 'Assurance' } });
+
+/** Everything that the set-up's reads answer to somebody, as one text. */
+async function heardBy(person: typeof admin): Promise<string> {
+  const answers = await Promise.all([
+    world.call(person, yearRoutes.getYearConfig, { params }),
+    world.call(person, yearRoutes.getLock, { params }),
+    world.call(person, yearRoutes.listYearDataPoints, { params }),
+    world.call(person, yearRoutes.listYearGroups, { params }),
+    world.call(person, yearRoutes.getGroupSchema, { params: { ...params, id: 'energy' } }),
+    world.call(person, yearRoutes.getProgress, { params }),
+  ]);
+  return JSON.stringify(answers);
+}
+
+describe('what the set-up of a year tells', () => {
+  test('an administrator sees notes, people and every entity', async () => {
+    const heard = await heardBy(admin);
+    for (const told of ['Quietly sold', admin.userId, inLeeds.userId, leeds, oslo]) expect(heard).toContain(told);
+  });
+
+  test('a viewer sees that something is opted out or locked and why, without notes and people', async () => {
+    const heard = await heardBy(viewer);
+    expect(heard).toContain('immaterial');
+    expect(heard).toContain('Assurance');
+    for (const hidden of ['Quietly sold', admin.userId, inLeeds.userId, 'Ada', 'Former user']) {
+      expect(heard).not.toContain(hidden);
+    }
+  });
+
+  test('a person of one site hears of no other site and of nobody who is asked elsewhere', async () => {
+    const heard = await heardBy(inLeeds);
+    expect(heard).toContain(leeds);
+    expect(heard).toContain(inLeeds.userId);
+    expect(heard).not.toContain(oslo);
+    const { data } = await world.call(inLeeds, yearRoutes.listYearDataPoints, { params });
+    expect(data[0]?.optOuts).toMatchObject([{ entityId: leeds, note: 'Quietly sold' }]);
+    expect(data[0]?.askedEntityIds).toEqual([leeds]);
+  });
+});
