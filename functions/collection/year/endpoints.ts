@@ -6,6 +6,7 @@ import { listDataPoints, listGroups, listPeople, progressOf, statusNow } from '#
 import { endpoints } from '#functions/http/serve.ts';
 import { AppError } from '#shared/api/problem.ts';
 import { askedEntities } from '#shared/collection/asked/rules.ts';
+import { seenEntityIds } from '#shared/collection/reach/rules.ts';
 import { yearRoutes } from '#shared/collection/year/routes.ts';
 import { completionObstacles, daysLeft, draftObstacles, launchObstacles } from '#shared/collection/year/rules.ts';
 import { type Caller, isAdmin, isViewerOnly } from '#shared/people/access.ts';
@@ -161,7 +162,7 @@ export const yearEndpoints = endpoints(yearRoutes, {
     const question = questionOf(context, params.id);
     const asked = askedEntities(context.asking, { ...question, askedAt: question.point.askedAt }, context.entities);
     const ids = new Set(asked.map(({ id }) => id));
-    const entityIds = question.entityIds === null ? null : [...question.entityIds];
+    const entityIds = question.entityIds === null ? null : seenEntityIds(caller, question.entityIds);
     return { data: { entityIds, asked: toEntities(context, caller).filter(({ id }) => ids.has(id)) } };
   },
 

@@ -24,6 +24,8 @@ for (const [baseVersion, entityId] of [leeds, oslo].entries()) {
   };
   await world.call(admin, yearRoutes.setOptOut, { params: { ...params, id: energy }, body });
 }
+const chosen = { baseVersion: 3, entityIds: [leeds, oslo] };
+await world.call(admin, yearRoutes.setRelevantSites, { params: { ...params, id: energy }, body: chosen });
 const assignees = [
   { userId: admin.userId, entityIds: [oslo] },
   { userId: inLeeds.userId, entityIds: [leeds] },
@@ -40,6 +42,7 @@ async function heardBy(person: typeof admin): Promise<string> {
     world.call(person, yearRoutes.listYearGroups, { params }),
     world.call(person, yearRoutes.getGroupSchema, { params: { ...params, id: 'energy' } }),
     world.call(person, yearRoutes.getProgress, { params }),
+    world.call(person, yearRoutes.getRelevantSites, { params: { ...params, id: energy } }),
   ]);
   return JSON.stringify(answers);
 }
