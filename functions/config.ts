@@ -10,6 +10,13 @@ export const config = {
   get exportQueueUrl(): string {
     return process.env.EXPORT_QUEUE_URL ?? '';
   },
+  get mailQueueUrl(): string {
+    return process.env.MAIL_QUEUE_URL ?? '';
+  },
+  /** Sender of every mail: a verified identity of SES. */
+  get mailFrom(): string {
+    return process.env.MAIL_FROM ?? '';
+  },
   get userPoolId(): string {
     return process.env.USER_POOL_ID ?? '';
   },

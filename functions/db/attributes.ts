@@ -8,6 +8,8 @@ export const SERVICE = 'sedum';
 export const globalEntities = [
   'user',
   'userEmail',
+  'userIdentity',
+  'provenDomain',
   'session',
   'signIn',
   'serviceClient',
@@ -16,8 +18,23 @@ export const globalEntities = [
   'catalogue',
 ] as const;
 
-/** Secondary indexes that cross organisations on purpose, with the attribute their keys begin with: a person's memberships, an invite by its token. */
-export const globalIndexes = { byUser: 'userId', byTokenHash: 'tokenHash' } as const;
+/**
+ * Secondary indexes that cross organisations on purpose, with the attribute that their keys begin with: a person's
+ * memberships, an invitation by its token, the managers of a company, an operator's service accounts, and the shelves on
+ * which the admin portal finds every organisation, person and month of use.
+ */
+export const globalIndexes = {
+  byUser: 'userId',
+  byTokenHash: 'tokenHash',
+  byCompany: 'companyId',
+  byHome: 'homeOrgId',
+  byShelf: 'shelf',
+} as const;
+
+/** The shelf of an entity: a constant that puts all its items into one partition of an index, to be listed there. */
+export function shelf<const Name extends string>(name: Name) {
+  return { type: [name] as const, required: true, readOnly: true, default: name } as const;
+}
 
 /** First attribute of every organisation's entity. Empty would mean "any organisation", so it throws. */
 export const orgId = {

@@ -30,9 +30,15 @@ export const PlainDate = v.pipe(
   }, 'This date does not exist'),
 );
 
+const domainName = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/;
+
+/** The secret of an invitation's link: 256 random bits in hex. */
+export const InviteToken = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/, 'This is no invitation link of ours'));
+
 /** The path parameters that are more than an identifier, by name: one name means one thing in the whole API. */
 export const pathParams = {
   year: Year,
+  domain: v.pipe(v.string(), v.toLowerCase(), v.maxLength(253), v.regex(domainName, 'Not a domain name')),
   scope: v.picklist(['1', '2', '3'], 'A scope is 1, 2 or 3'),
 } as const;
 

@@ -1,12 +1,12 @@
 import type * as v from 'valibot';
-import type { FlagKey } from '#shared/features/flags.ts';
+import type { BreakerKey, FlagKey } from '#shared/features/flags.ts';
 import type { Access } from '#shared/people/access.ts';
 import type { pathParams } from './params.ts';
 
 export type Schema = v.GenericSchema<unknown, unknown>;
 
 /** What a route may cost a single caller: see functions/http/rate.ts. */
-export type RateClass = 'sign-in' | 'mail' | 'export';
+export type RateClass = 'sign-in' | 'mail' | 'export' | 'token' | 'invite' | 'client-error';
 
 /** One HTTP endpoint as data: server, client, gateway, API document and tests all read it. */
 export type Route = {
@@ -17,6 +17,12 @@ export type Route = {
   readonly access: Access;
   /** Closed to service accounts: people, invites, MFA, service accounts. */
   readonly peopleOnly?: true;
+  /** Names, settings and counts: the provider's staff read it without the customer's grant (decisions, 10.3). */
+  readonly staffReads?: 'settings';
+  /** Still possible after the licence has ended, when everything else is read-only. */
+  readonly afterLicence?: true;
+  /** A global switch that stops this route for everybody, without a deployment: 503 while it is open. */
+  readonly breaker?: BreakerKey;
   /** The feature that must be on for the organisation; where it is off the route answers 404. */
   readonly flag?: FlagKey;
   readonly query?: Schema;
@@ -28,6 +34,8 @@ export type Route = {
   /** False on a POST whose own versions make a second arrival harmless; every other POST stores its answer under a key. */
   readonly idempotent?: false;
   readonly rate?: RateClass;
+  /** Public and called by programs: takes a form as well as JSON, and no page's origin is asked for. */
+  readonly fromPrograms?: true;
 };
 
 export type Routes = { readonly [name: string]: Route };

@@ -49,11 +49,22 @@ export const flagDefaults = {
 export type FlagKey = keyof typeof flagDefaults;
 export const flagKeys = Object.keys(flagDefaults) as FlagKey[];
 
-/** Flags of one organisation: the defaults, all on for a demo organisation, then its own overrides. */
-export function flagsFor(organisation: {
-  readonly isDemo: boolean;
-  readonly flagOverrides: Readonly<Partial<Record<FlagKey, boolean>>>;
-}): Record<FlagKey, boolean> {
-  const base = Object.fromEntries(flagKeys.map((key) => [key, organisation.isDemo || flagDefaults[key]]));
+/** Switches that stop something for everybody: the writes of the materiality assessment, and a fund manager's entity export. */
+export const breakerKeys = ['dma-writes', 'fund-manager-entity-export'] as const;
+export type BreakerKey = (typeof breakerKeys)[number];
+
+/** Flags that somebody set; what is not named keeps what stands below it. */
+export type FlagChoices = Readonly<Partial<Record<FlagKey, boolean>>>;
+
+/**
+ * Flags of one organisation: the product's defaults, the installation's own over them, all on for a demo organisation, then
+ * the organisation's overrides.
+ */
+export function flagsFor(
+  organisation: { readonly isDemo: boolean; readonly flagOverrides: FlagChoices },
+  installation: FlagChoices = {},
+): Record<FlagKey, boolean> {
+  const defaults: Record<FlagKey, boolean> = { ...flagDefaults, ...installation };
+  const base = Object.fromEntries(flagKeys.map((key) => [key, organisation.isDemo || defaults[key]]));
   return { ...base, ...organisation.flagOverrides } as Record<FlagKey, boolean>;
 }

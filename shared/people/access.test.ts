@@ -38,6 +38,10 @@ const decided: Record<keyof typeof accessWords, [read: Role[], write: Role[]]> =
     [...company, ...managers, ...system, 'DATA_GATHERER'],
     [...company, ...managers, ...system, 'DATA_GATHERER'],
   ],
+  recipient: [
+    roles.filter((role) => !role.endsWith('DATA_VIEWER')),
+    roles.filter((role) => !role.endsWith('DATA_VIEWER')),
+  ],
   reviewer: [
     [...company, ...managers, ...system, 'DATA_GATHERER'],
     [...company, ...managers, ...system, 'DATA_GATHERER'],

@@ -38,6 +38,11 @@ export const accessWords = {
   'org-admin': { read: admins, write: admins },
   'org-user': { read: users, write: users },
   'data-entry': { read: [...users, 'DATA_GATHERER'], write: [...users, 'DATA_GATHERER'] },
+  /** Whoever gets notifications: viewers do not; staff do in their own organisation. */
+  recipient: {
+    read: [...users, 'DATA_GATHERER', ...staff],
+    write: [...users, 'DATA_GATHERER', ...staff],
+  },
   reviewer: { read: [...users, 'DATA_GATHERER'], write: [...users, 'DATA_GATHERER'] },
   author: { read: [...users, 'DATA_GATHERER', ...viewers], write: [...users, 'DATA_GATHERER', ...viewers] },
   company: {
@@ -64,6 +69,10 @@ export type AccessWord = keyof typeof accessWords;
 /** Who may call a route: anybody, anybody who is signed in, or the roles behind an access word. */
 export type Access = 'public' | 'signed-in' | AccessWord;
 
+/** Ways to reach an organisation. */
+export const ways = ['membership', 'link', 'staff', 'service-account'] as const;
+export type Via = (typeof ways)[number];
+
 /** A signed-in person, before an organisation is chosen. */
 export type Person = { readonly userId: string; readonly email: string; readonly name: string };
 
@@ -75,8 +84,8 @@ export type Caller = Person & {
   readonly allowedQuestionGroupIds: readonly string[];
   /** Entities that the person may reach; empty = all, for a DATA_GATHERER none. */
   readonly allowedEntityIds: readonly string[];
-  /** How the caller reaches the organisation. */
-  readonly via: 'membership' | 'staff' | 'service-account';
+  /** How the caller reaches the organisation; `link` = as fund-manager administrator of a fully managed company. */
+  readonly via: Via;
 };
 
 type Wanted = { readonly method: string; readonly access: Access; readonly peopleOnly?: true };

@@ -35,8 +35,8 @@ export type Trace = {
 type Input = Readonly<Record<string, unknown>>;
 type Next = (args: { input: object }) => Promise<{ output: object }>;
 
-/** What a GET may write: that the person is active, and rate counts. Sign-in by redirect is a GET that signs in. */
-const writtenByReading = new Set(['session', 'rate', 'staffaudit']);
+/** What a GET may write: that the person or program is active, rate counts, and that staff looked. Sign-in by redirect is a GET that signs in. */
+const writtenByReading = new Set(['session', 'rate', 'trailevent', 'serviceclient']);
 const signInPaths = ['/api/auth/login', '/api/auth/callback', '/api/auth/logout'];
 
 /** Watches every request of the functions' DynamoDB client; what is outside of a trace (a test's own set-up) passes. */

@@ -1,5 +1,5 @@
 import { Keyboard, LogOut, Monitor, Moon, Sun } from 'lucide-react';
-import { roleLabel } from '#web/features/people/roles/labels.ts';
+import { roleLabel } from '#shared/people/roles/labels.ts';
 import { useMember } from '#web/lib/session.tsx';
 import { signOut } from '#web/lib/signOut.ts';
 import { useConfirmLeave } from '#web/lib/unsavedChanges.tsx';

@@ -12,6 +12,9 @@ const limits: Record<Limited, { readonly count: number; readonly windowSeconds: 
   'sign-in': { count: 100, windowSeconds: 300 },
   mail: { count: 10, windowSeconds: 3600 },
   export: { count: 30, windowSeconds: 3600 },
+  token: { count: 60, windowSeconds: 300 },
+  invite: { count: 60, windowSeconds: 3600 },
+  'client-error': { count: 20, windowSeconds: 300 },
   password: { count: 10, windowSeconds: 900 },
   'reset-mail': { count: 5, windowSeconds: 3600 },
 };

@@ -1,12 +1,15 @@
 import { Entity } from 'electrodb';
-import { orgId, SERVICE, shapeVersion, timestamps, version } from '#functions/db/attributes.ts';
+import { orgId, SERVICE, shapeVersion, shelf, timestamps, version } from '#functions/db/attributes.ts';
 import { table } from '#functions/db/table.ts';
+import { demoStates } from '#shared/admin/organisations/schema.ts';
 import {
   consolidationApproaches,
   licenceTypes,
   organisationTypes,
   organizationTypes,
+  serviceLevels,
 } from '#shared/organisations/profile/schema.ts';
+import { supportModes } from '#shared/organisations/support/routes.ts';
 
 /** An organisation and its settings. */
 export const OrganisationEntity = new Entity(
@@ -30,18 +33,43 @@ export const OrganisationEntity = new Entity(
       licenceType: { type: licenceTypes, required: true, default: 'standard' },
       licenceStartDate: { type: 'string' },
       licenceEndDate: { type: 'string' },
-      serviceLevel: { type: ['self-serve', 'supported', 'managed'] as const, required: true, default: 'self-serve' },
+      serviceLevel: { type: serviceLevels, required: true, default: 'self-serve' },
       enforceMfa: { type: 'boolean', required: true, default: false },
       isDemo: { type: 'boolean', required: true, default: false },
       isTestCompany: { type: 'boolean', required: true, default: false },
       hasTestCompany: { type: 'boolean', required: true, default: false },
       rootEntityId: { type: 'string', required: true },
+      /** Key of the logo in the files' bucket. */
+      logoKey: { type: 'string' },
+      /** What the provider's staff may see: `open` for trials and demos, unless an administrator chose otherwise. */
+      supportMode: { type: supportModes },
+      supportGrant: {
+        type: 'map',
+        properties: {
+          purpose: { type: 'string', required: true },
+          until: { type: 'string', required: true },
+          grantedAt: { type: 'string', required: true },
+          grantedById: { type: 'string', required: true },
+        },
+      },
+      /** Features that were asked for, with when. */
+      featureRequests: { type: 'any', required: true, default: () => ({}) },
+      /** A demo's filling. */
+      demoState: { type: demoStates },
+      demoStep: { type: 'string' },
+      shelf: shelf('organisations'),
       flagOverrides: { type: 'any', required: true, default: () => ({}) },
       ...timestamps,
     },
     indexes: {
       // Settings, flags and licence of the organisation of a request.
       byId: { pk: { field: 'pk', composite: ['orgId'] }, sk: { field: 'sk', composite: [] } },
+      // The admin portal and the daily jobs: every organisation.
+      byShelf: {
+        index: 'gsi1',
+        pk: { field: 'gsi1pk', composite: ['shelf'] },
+        sk: { field: 'gsi1sk', composite: ['orgId'] },
+      },
     },
   },
   table,

@@ -1,5 +1,5 @@
 import { Entity } from 'electrodb';
-import { keyText, SERVICE, shapeVersion, timestamps, version } from '#functions/db/attributes.ts';
+import { keyText, SERVICE, shapeVersion, shelf, timestamps, version } from '#functions/db/attributes.ts';
 import { table } from '#functions/db/table.ts';
 
 /** A person. One item for all organisations; what the person may do stands in memberships. */
@@ -18,6 +18,23 @@ export const UserEntity = new Entity(
       disabled: { type: 'boolean', required: true, default: false },
       /** Raised to end every session of the person at once. */
       sessionEpoch: { type: 'number', required: true, default: 1 },
+      /** When the authenticator app was proven; absent without one. */
+      mfaEnabledAt: { type: 'string' },
+      /** A reset of the app that staff asked for: it takes effect then, or with a second member of staff. */
+      mfaReset: {
+        type: 'map',
+        properties: {
+          askedAt: { type: 'string', required: true },
+          askedById: { type: 'string', required: true },
+          effectiveAt: { type: 'string', required: true },
+        },
+      },
+      lastSignInAt: { type: 'string' },
+      /** Set when the person was erased: the item stays as a tombstone without anything personal. */
+      erasedAt: { type: 'string' },
+      /** No digests and reminders by mail. */
+      unsubscribedAt: { type: 'string' },
+      shelf: shelf('people'),
       defaultOrgId: { type: 'string' },
       picture: { type: 'string' },
       countryOfOperation: { type: 'string' },
@@ -30,6 +47,12 @@ export const UserEntity = new Entity(
     indexes: {
       // Every signed-in request: is the person still allowed in, and under which name.
       byId: { pk: { field: 'pk', composite: ['userId'] }, sk: { field: 'sk', composite: [] } },
+      // The admin portal: every person.
+      byShelf: {
+        index: 'gsi1',
+        pk: { field: 'gsi1pk', composite: ['shelf'] },
+        sk: { field: 'gsi1sk', composite: ['userId'] },
+      },
     },
   },
   table,

@@ -12,6 +12,7 @@ export const sessionRoutes = defineRoutes({
     path: '/api/auth/logout',
     summary: 'End the session, revoke its refresh token and go to the login screen',
     access: 'signed-in',
+    peopleOnly: true,
     answer: v.object({}),
     status: 302,
   },
@@ -20,6 +21,7 @@ export const sessionRoutes = defineRoutes({
     path: '/api/auth/me',
     summary: 'Who is signed in',
     access: 'signed-in',
+    peopleOnly: true,
     answer: dataOf(v.object({ id: v.string(), name: v.string(), email: v.string() })),
   },
   checkSession: {
@@ -27,6 +29,7 @@ export const sessionRoutes = defineRoutes({
     path: '/api/auth/session',
     summary: 'Is the session alive, and until when; polled every 60 s, and never extends it',
     access: 'signed-in',
+    peopleOnly: true,
     answer: dataOf(
       v.object({
         status: v.literal('SIGNED_IN'),

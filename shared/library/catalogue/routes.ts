@@ -13,6 +13,7 @@ export const catalogueRoutes = defineRoutes({
     path: '/api/frameworks',
     summary: 'Frameworks with their versions',
     access: 'member',
+    staffReads: 'settings',
     answer: dataOf(v.array(FrameworkSummary)),
   },
   getFramework: {
@@ -20,6 +21,7 @@ export const catalogueRoutes = defineRoutes({
     path: '/api/framework/{id}',
     summary: 'One framework with its versions',
     access: 'member',
+    staffReads: 'settings',
     answer: dataOf(FrameworkSummary),
   },
   getFrameworkVersion: {
@@ -27,6 +29,7 @@ export const catalogueRoutes = defineRoutes({
     path: '/api/framework-version/{id}',
     summary: 'One version with its requirements and the metrics that answer them',
     access: 'member',
+    staffReads: 'settings',
     answer: dataOf(FrameworkVersionDetail),
   },
   listFrameworkMetrics: {
@@ -34,6 +37,7 @@ export const catalogueRoutes = defineRoutes({
     path: '/api/framework-version/{id}/metrics',
     summary: 'The metrics that answer a version',
     access: 'member',
+    staffReads: 'settings',
     answer: dataOf(v.array(MetricSummary)),
   },
   listFrameworkQuestionGroups: {
@@ -41,6 +45,7 @@ export const catalogueRoutes = defineRoutes({
     path: '/api/framework-version/{id}/question-groups',
     summary: 'The question groups that hold the questions of a version, counted within it',
     access: 'member',
+    staffReads: 'settings',
     answer: dataOf(v.array(QuestionGroupSummary)),
   },
   listQuestionGroups: {
@@ -48,6 +53,7 @@ export const catalogueRoutes = defineRoutes({
     path: '/api/question-groups',
     summary: 'Question groups that the caller may reach; with csrd=true those that answer the ESRS',
     access: 'member',
+    staffReads: 'settings',
     query: v.strictObject({ orgId, csrd: v.optional(v.picklist(['true', 'false'])) }),
     answer: dataOf(v.array(QuestionGroupSummary)),
   },
@@ -56,6 +62,7 @@ export const catalogueRoutes = defineRoutes({
     path: '/api/question-groups/all',
     summary: 'Every question group of the library',
     access: 'member',
+    staffReads: 'settings',
     query: v.strictObject({ orgId }),
     answer: dataOf(v.array(QuestionGroupSummary)),
   },
@@ -64,6 +71,7 @@ export const catalogueRoutes = defineRoutes({
     path: '/api/guidance/{id}',
     summary: 'Guidance, options and limits of a data point or computed metric',
     access: 'member',
+    staffReads: 'settings',
     answer: dataOf(Guidance),
   },
   searchMetrics: {
@@ -71,6 +79,7 @@ export const catalogueRoutes = defineRoutes({
     path: '/api/search/metric',
     summary: 'Search the metric library by words, framework, category and group',
     access: 'member',
+    staffReads: 'settings',
     query: v.strictObject({
       query: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(200, 'Search with at most 200 characters'))),
       framework: v.optional(Identifier),

@@ -11,6 +11,7 @@ export const entityRoutes = defineRoutes({
     path: '/api/entities',
     summary: 'Entities of the organisation that the caller may reach, by name; the root first',
     access: 'member',
+    staffReads: 'settings',
     query: v.strictObject({
       search: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(200))),
       tag: v.optional(v.pipe(v.string(), v.maxLength(50))),
@@ -49,6 +50,7 @@ export const entityRoutes = defineRoutes({
     path: '/api/entities/tags',
     summary: 'Every tag in use',
     access: 'member',
+    staffReads: 'settings',
     answer: dataOf(v.array(v.string())),
   },
 });

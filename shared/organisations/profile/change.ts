@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { Identifier } from '#shared/api/params.ts';
 import { currencyCodes } from '#shared/organisations/reference/currencies.ts';
 import { industryIds } from '#shared/organisations/reference/industries.ts';
 import { isTimeZone, numberLocales } from './rules.ts';
@@ -33,6 +34,10 @@ export const OrganisationChange = v.strictObject({
   timeZone: v.optional(v.pipe(v.string(), v.maxLength(64), v.check(isTimeZone, 'Choose a time zone'))),
   numberLocale: v.optional(v.picklist(numberLocales, 'Choose how numbers are written')),
   consolidation: v.optional(v.picklist(consolidationApproaches, 'Choose a consolidation approach')),
+  /** The primary contact: a member of the organisation. */
+  ownerId: v.optional(Identifier),
+  /** Null takes the logo away; a text is the key of an upload that was just made. */
+  logo: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(500)))),
   version: v.pipe(v.number(), v.integer(), v.minValue(1)),
 });
 export type OrganisationChange = v.InferOutput<typeof OrganisationChange>;

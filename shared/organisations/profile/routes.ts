@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { dataOf } from '#shared/api/page.ts';
 import { defineRoutes } from '#shared/api/route.ts';
+import { PictureUpload } from '#shared/people/picture/routes.ts';
 import { OrganisationChange } from './change.ts';
 import { Organisation, OrgConfig } from './schema.ts';
 
@@ -10,6 +11,7 @@ export const organisationRoutes = defineRoutes({
     path: '/api/organisation/{id}',
     summary: 'The organisation and its settings',
     access: 'member',
+    staffReads: 'settings',
     answer: dataOf(Organisation),
   },
   saveOrganisation: {
@@ -25,6 +27,16 @@ export const organisationRoutes = defineRoutes({
     path: '/api/organisation/{id}/config',
     summary: 'What calculations and screens need of the organisation',
     access: 'member',
+    staffReads: 'settings',
     answer: dataOf(v.object({ orgConfig: OrgConfig })),
+  },
+  beginLogo: {
+    method: 'POST',
+    path: '/api/organisation/{id}/logo',
+    summary: 'Presigned upload of the logo; the settings change that names its key checks it and puts it in place',
+    access: 'org-admin',
+    flag: 'company-logo',
+    rate: 'export',
+    answer: dataOf(PictureUpload),
   },
 });

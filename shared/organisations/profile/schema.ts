@@ -3,6 +3,7 @@ import * as v from 'valibot';
 export const organisationTypes = ['fm_self_assessment', 'port_co', 'fund_manager', 'standalone', 'admin'] as const;
 export const organizationTypes = ['company', 'private_equity', 'admin'] as const;
 export const licenceTypes = ['trial', 'standard', 'enterprise'] as const;
+export const serviceLevels = ['self-serve', 'supported', 'managed'] as const;
 export const consolidationApproaches = ['operational_control', 'financial_control', 'equity_share'] as const;
 
 /** What members see of their organisation. */
@@ -21,10 +22,13 @@ export const Organisation = v.object({
   licenceType: v.picklist(licenceTypes),
   licenceStartDate: v.nullable(v.string()),
   licenceEndDate: v.nullable(v.string()),
-  serviceLevel: v.string(),
+  serviceLevel: v.picklist(serviceLevels),
   enforceMfa: v.boolean(),
   isTestCompany: v.boolean(),
   hasTestCompany: v.boolean(),
+  isDemo: v.boolean(),
+  /** Presigned address of the logo for a few minutes; null without one. */
+  logo: v.nullable(v.string()),
   rootEntityId: v.string(),
   version: v.number(),
 });

@@ -10,6 +10,7 @@ export const profileRoutes = defineRoutes({
     path: '/api/token-user',
     summary: 'The current identity, with the proof for the support chat where that is configured',
     access: 'signed-in',
+    peopleOnly: true,
     answer: dataOf(TokenUser),
   },
   getOrgUser: {
@@ -17,6 +18,7 @@ export const profileRoutes = defineRoutes({
     path: '/api/org-user',
     summary: 'The person in the current organisation (header, else the remembered one), with roles and reach',
     access: 'signed-in',
+    peopleOnly: true,
     answer: dataOf(OrgUser),
   },
   getUser: {
@@ -24,6 +26,7 @@ export const profileRoutes = defineRoutes({
     path: '/api/user',
     summary: 'The record of the signed-in person',
     access: 'signed-in',
+    peopleOnly: true,
     answer: dataOf(User),
   },
   getProfile: {
@@ -31,6 +34,7 @@ export const profileRoutes = defineRoutes({
     path: '/api/user/profile',
     summary: 'The profile of the signed-in person',
     access: 'signed-in',
+    peopleOnly: true,
     answer: dataOf(User),
   },
   saveProfile: {
@@ -38,6 +42,7 @@ export const profileRoutes = defineRoutes({
     path: '/api/user/profile',
     summary: 'Change name, picture, profile or preferences',
     access: 'signed-in',
+    peopleOnly: true,
     body: ProfileChange,
     answer: v.object({
       data: User,
@@ -50,6 +55,7 @@ export const profileRoutes = defineRoutes({
     path: '/api/user/terms',
     summary: 'Accept the current terms of service',
     access: 'signed-in',
+    peopleOnly: true,
     body: TermsAcceptance,
     answer: dataOf(v.object({ userTermsAcceptedForVersion: v.string() })),
   },

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { isCountryCode } from '#shared/organisations/reference/countries.ts';
-import { roles } from '#shared/people/access.ts';
+import { roles, ways } from '#shared/people/access.ts';
 import { Email } from '#shared/people/users/rules.ts';
 
 /** What the person has told of themselves; asked for so that support can help better. */
@@ -28,6 +28,7 @@ const userFields = {
   latestTermsVersion: v.string(),
   /** The organisation that a new tab opens in. */
   defaultOrgId: v.nullable(v.string()),
+  mfaEnabled: v.boolean(),
 };
 
 /** The person's own record. */
@@ -42,6 +43,10 @@ export type TokenUser = v.InferOutput<typeof TokenUser>;
 export const OrgUser = v.object({
   ...userFields,
   orgId: v.nullable(v.string()),
+  /** How the person reaches it; null without an organisation. */
+  via: v.nullable(v.picklist(ways)),
+  /** The organisation asks for an authenticator app that the person has not set up: nothing else opens before that. */
+  mfaRequired: v.boolean(),
   roles: v.array(v.picklist(roles)),
   allowedQuestionGroupIds: v.array(v.string()),
   allowedEntityIds: v.array(v.string()),
@@ -68,7 +73,7 @@ export const ProfileChange = v.strictObject({
   name: v.optional(PersonName),
   /** Sent back by the form: another address than the person's own is refused, because it has to be proven first. */
   email: v.optional(Email),
-  /** Null takes the picture away; a new one comes by its own upload. */
+  /** Null takes the picture away; a text is the key of an upload that was just made. */
   picture: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(500)))),
   profile: v.optional(
     v.strictObject({

@@ -3,7 +3,7 @@ import { dataOf } from '#shared/api/page.ts';
 import { Identifier } from '#shared/api/params.ts';
 import { defineRoutes } from '#shared/api/route.ts';
 import { Organisation } from '#shared/organisations/profile/schema.ts';
-import { roles } from '#shared/people/access.ts';
+import { roles, ways } from '#shared/people/access.ts';
 import { MemberOrganisation, SwitcherGroup } from './schema.ts';
 
 export const switcherRoutes = defineRoutes({
@@ -12,6 +12,7 @@ export const switcherRoutes = defineRoutes({
     path: '/api/organizations',
     summary: 'Organisations of the signed-in person, and the same in the groups of the switcher',
     access: 'signed-in',
+    peopleOnly: true,
     answer: v.object({ data: v.array(MemberOrganisation), groups: v.array(SwitcherGroup) }),
   },
   getCurrentOrganisation: {
@@ -19,11 +20,22 @@ export const switcherRoutes = defineRoutes({
     path: '/api/organizations/current',
     summary: 'The current organisation (header, else the remembered one) in full',
     access: 'signed-in',
+    peopleOnly: true,
     answer: dataOf(
       v.object({
         ...Organisation.entries,
         orgUserRoles: v.array(v.picklist(roles)),
+        via: v.picklist(ways),
         userCount: v.number(),
+        parents: v.array(v.object({ id: v.string(), name: v.string() })),
+        /** Companies that a fund manager follows now. */
+        portCoCount: v.number(),
+        /** Frameworks of the reporting years, by abbreviation or title. */
+        frameworks: v.array(v.object({ abbreviation: v.nullable(v.string()), title: v.string() })),
+        /** The provider's staff look at this organisation: until when they may see its values; null where they may not. */
+        supportAccess: v.nullable(v.object({ valuesUntil: v.nullable(v.string()), purpose: v.nullable(v.string()) })),
+        /** The licence has ended: everything is read-only. */
+        licenceEnded: v.boolean(),
       }),
     ),
   },
@@ -32,6 +44,7 @@ export const switcherRoutes = defineRoutes({
     path: '/api/user/switch-organisation',
     summary: 'Choose the organisation that new tabs and the next sign-in open',
     access: 'signed-in',
+    peopleOnly: true,
     body: v.strictObject({ orgId: Identifier }),
     answer: dataOf(v.object({ orgId: v.string() })),
   },

@@ -2,7 +2,7 @@ import { yearRoutes } from '#shared/collection/year/routes.ts';
 import type { YearConfig } from '#shared/collection/year/schema.ts';
 import { isViewerOnly } from '#shared/people/access.ts';
 import { memberRoutes } from '#shared/people/members/routes.ts';
-import { roleLabel } from '#web/features/people/roles/labels.ts';
+import { roleLabel } from '#shared/people/roles/labels.ts';
 import { call } from '#web/lib/api.ts';
 import { useReadAll } from '#web/lib/useReadAll.ts';
 import { useToast } from '#web/ui/feedback/Toast.tsx';

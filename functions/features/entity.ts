@@ -1,0 +1,24 @@
+import { Entity } from 'electrodb';
+import { SERVICE, shapeVersion, timestamps, version } from '#functions/db/attributes.ts';
+import { table } from '#functions/db/table.ts';
+
+/** What this installation gives organisations without an override, and its circuit breakers: one item. */
+export const FeatureDefaultEntity = new Entity(
+  {
+    model: { service: SERVICE, entity: 'featureDefault', version: '1' },
+    attributes: {
+      installation: { type: ['sedum'] as const, required: true, readOnly: true, default: 'sedum' },
+      v: shapeVersion,
+      version,
+      flags: { type: 'any', required: true, default: () => ({}) },
+      /** Open breakers are true: what they guard is refused. */
+      breakers: { type: 'any', required: true, default: () => ({}) },
+      ...timestamps,
+    },
+    indexes: {
+      // Every request of a route behind a flag or a breaker.
+      byInstallation: { pk: { field: 'pk', composite: ['installation'] }, sk: { field: 'sk', composite: [] } },
+    },
+  },
+  table,
+);

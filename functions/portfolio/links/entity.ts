@@ -1,0 +1,43 @@
+import { Entity } from 'electrodb';
+import { keyText, orgId, SERVICE, shapeVersion, timestamps, version } from '#functions/db/attributes.ts';
+import { table } from '#functions/db/table.ts';
+import { linkStatuses, managedStates } from '#shared/portfolio/companies/schema.ts';
+
+/** Joins a fund manager (`orgId`) to a company. The only way by which a manager reaches a company at all. */
+export const LinkEntity = new Entity(
+  {
+    model: { service: SERVICE, entity: 'link', version: '1' },
+    attributes: {
+      orgId,
+      companyId: keyText,
+      v: shapeVersion,
+      version,
+      status: { type: linkStatuses, required: true },
+      managed: { type: managedStates, required: true, default: 'NO' },
+      /** First and last day on which the manager sees anything new; plain dates. */
+      fromDate: { type: 'string', required: true },
+      toDate: { type: 'string' },
+      /** The name under which the manager knows the company, until it accepts. */
+      invitedName: { type: 'string', required: true },
+      invitedById: { type: 'string' },
+      contactEmail: { type: 'string' },
+      fundIds: { type: 'list', items: { type: 'string' }, required: true, default: () => [] },
+      grantedUserIds: { type: 'list', items: { type: 'string' }, required: true, default: () => [] },
+      /** Who of the company agreed, and when; absent while it had no administrator of its own. */
+      acceptedById: { type: 'string' },
+      acceptedAt: { type: 'string' },
+      ...timestamps,
+    },
+    indexes: {
+      // The companies of a fund manager.
+      byManager: { pk: { field: 'pk', composite: ['orgId'] }, sk: { field: 'sk', composite: ['companyId'] } },
+      // Who follows a company: its parents, its managers' administrators.
+      byCompany: {
+        index: 'gsi1',
+        pk: { field: 'gsi1pk', composite: ['companyId'] },
+        sk: { field: 'gsi1sk', composite: ['orgId'] },
+      },
+    },
+  },
+  table,
+);

@@ -1,0 +1,63 @@
+import { Entity } from 'electrodb';
+import { keyText, SERVICE, shapeVersion, timestamps, version } from '#functions/db/attributes.ts';
+import { table } from '#functions/db/table.ts';
+import { systemRoles } from '#shared/service-accounts/accounts/routes.ts';
+
+/** A program that calls the API. Its secrets are kept as hashes; behind it stands a client of the user pool that signs its tokens. */
+export const ServiceClientEntity = new Entity(
+  {
+    model: { service: SERVICE, entity: 'serviceClient', version: '1' },
+    attributes: {
+      /** The user pool's client id: lower-case letters and digits. */
+      clientId: keyText,
+      v: shapeVersion,
+      version,
+      homeOrgId: { type: 'string', required: true, readOnly: true },
+      name: { type: 'string', required: true },
+      description: { type: 'string' },
+      /** The pool's own secret of the client, encrypted with the product's KMS key; nobody else ever sees it. */
+      poolSecret: { type: 'string', required: true },
+      secrets: {
+        type: 'list',
+        required: true,
+        items: {
+          type: 'map',
+          properties: {
+            hash: { type: 'string', required: true },
+            ending: { type: 'string', required: true },
+            createdAt: { type: 'string', required: true },
+            /** Absent = the current secret. */
+            expiresAt: { type: 'string' },
+          },
+        },
+      },
+      grants: {
+        type: 'list',
+        required: true,
+        items: {
+          type: 'map',
+          properties: {
+            orgId: { type: 'string', required: true },
+            role: { type: systemRoles, required: true },
+            grantedAt: { type: 'string', required: true },
+            grantedById: { type: 'string', required: true },
+          },
+        },
+      },
+      createdById: { type: 'string', required: true },
+      lastUsedAt: { type: 'string' },
+      ...timestamps,
+    },
+    indexes: {
+      // Every request of a program.
+      byId: { pk: { field: 'pk', composite: ['clientId'] }, sk: { field: 'sk', composite: [] } },
+      // The service accounts of an organisation.
+      byHome: {
+        index: 'gsi1',
+        pk: { field: 'gsi1pk', composite: ['homeOrgId'] },
+        sk: { field: 'gsi1sk', composite: ['clientId'] },
+      },
+    },
+  },
+  table,
+);

@@ -1,0 +1,95 @@
+import * as v from 'valibot';
+import { dataOf, pageOf, pageQuery } from '#shared/api/page.ts';
+import { defineRoutes } from '#shared/api/route.ts';
+import { Invite, InviteOutcome, inviteStatuses, NewAccount, NewInvite, NewInvites, OpenInvite } from './schema.ts';
+
+const accepted = dataOf(v.object({ orgId: v.string(), destinationName: v.string() }));
+
+/**
+ * Invitations. For whoever holds the mailed link `{id}` is its secret (`InviteToken`), for administrators it is the
+ * invitation's id. A secret that never was, or was replaced, answers 404; one that was used, withdrawn or is too old 410.
+ */
+export const inviteRoutes = defineRoutes({
+  listInvites: {
+    method: 'GET',
+    path: '/api/user/invites',
+    summary: 'Invitations of the organisation, the newest first',
+    access: 'org-admin',
+    peopleOnly: true,
+    query: v.strictObject({ status: v.optional(v.picklist(inviteStatuses)), ...pageQuery }),
+    answer: pageOf(Invite),
+  },
+  inviteUser: {
+    method: 'POST',
+    path: '/api/user/invite',
+    summary: 'Invite somebody by mail, with roles and reach',
+    access: 'org-admin',
+    peopleOnly: true,
+    rate: 'invite',
+    body: NewInvite,
+    answer: dataOf(Invite),
+    status: 201,
+  },
+  inviteUsers: {
+    method: 'POST',
+    path: '/api/user/invites',
+    summary: 'Invite several people, or preview what that would do; each line has its own outcome',
+    access: 'org-admin',
+    peopleOnly: true,
+    rate: 'invite',
+    body: NewInvites,
+    answer: v.object({ data: v.array(InviteOutcome) }),
+  },
+  getInvite: {
+    method: 'GET',
+    path: '/api/user/invite/{id}',
+    summary: 'What the link is for',
+    access: 'public',
+    rate: 'sign-in',
+    answer: dataOf(OpenInvite),
+  },
+  createInvitedUser: {
+    method: 'POST',
+    path: '/api/user/invite/{id}/create-user',
+    summary: 'Create the invited person with a password and accept; they sign in next',
+    access: 'public',
+    rate: 'sign-in',
+    body: NewAccount,
+    answer: accepted,
+    status: 201,
+  },
+  acceptInvite: {
+    method: 'POST',
+    path: '/api/user/invite/{id}/accept',
+    summary: 'Accept as the signed-in person; refused for another address than the invited one',
+    access: 'signed-in',
+    peopleOnly: true,
+    answer: accepted,
+  },
+  resendInvite: {
+    method: 'POST',
+    path: '/api/user/invite/{id}/resend',
+    summary: 'Send it again: the former link stops working',
+    access: 'org-admin',
+    peopleOnly: true,
+    rate: 'invite',
+    answer: dataOf(Invite),
+  },
+  resendCreateUser: {
+    method: 'POST',
+    path: '/api/user/invite/{id}/resend-create-user',
+    summary: 'Send it again to somebody who never finished making their account',
+    access: 'org-admin',
+    peopleOnly: true,
+    rate: 'invite',
+    answer: dataOf(Invite),
+  },
+  withdrawInvite: {
+    method: 'DELETE',
+    path: '/api/user/invite/{id}',
+    summary: 'Withdraw: the link stops working',
+    access: 'org-admin',
+    peopleOnly: true,
+    answer: dataOf(Invite),
+  },
+});

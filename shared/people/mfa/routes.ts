@@ -1,0 +1,42 @@
+import * as v from 'valibot';
+import { dataOf } from '#shared/api/page.ts';
+import { defineRoutes } from '#shared/api/route.ts';
+
+/** The code of an authenticator app. */
+export const TotpCode = v.pipe(
+  v.string(),
+  v.transform((text) => text.replaceAll(/\s/g, '')),
+  v.regex(/^\d{6}$/, 'The code has six digits'),
+);
+
+const state = dataOf(v.object({ mfaEnabled: v.boolean() }));
+
+export const mfaRoutes = defineRoutes({
+  beginMfa: {
+    method: 'POST',
+    path: '/api/user/mfa',
+    summary: 'Begin to set up an authenticator app: its secret, as text and as an otpauth address for a QR code',
+    access: 'signed-in',
+    peopleOnly: true,
+    rate: 'sign-in',
+    answer: dataOf(v.object({ secret: v.string(), otpauth: v.string() })),
+  },
+  confirmMfa: {
+    method: 'PUT',
+    path: '/api/user/mfa',
+    summary: 'Prove the app by its first code; from now on every sign-in asks for one',
+    access: 'signed-in',
+    peopleOnly: true,
+    rate: 'sign-in',
+    body: v.strictObject({ code: TotpCode }),
+    answer: state,
+  },
+  switchOffMfa: {
+    method: 'DELETE',
+    path: '/api/user/mfa',
+    summary: 'Switch the app off; refused while an organisation of the person asks for it',
+    access: 'signed-in',
+    peopleOnly: true,
+    answer: state,
+  },
+});

@@ -1,0 +1,87 @@
+import * as v from 'valibot';
+import { Identifier, PlainDate } from '#shared/api/params.ts';
+import { currencyCodes } from '#shared/organisations/reference/currencies.ts';
+import { Email } from '#shared/people/users/rules.ts';
+
+/**
+ * A link between a fund manager and a company. INVITED: the company has not answered. ACTIVE: both agreed, or the company has
+ * no administrator of its own yet. DECLINED and ENDED show nothing new to the manager.
+ */
+export const linkStatuses = ['INVITED', 'ACTIVE', 'DECLINED', 'ENDED'] as const;
+export type LinkStatus = (typeof linkStatuses)[number];
+
+/** Whether the manager administers the company: PROPOSED waits for a company administrator's yes. */
+export const managedStates = ['NO', 'PROPOSED', 'YES'] as const;
+
+const CompanyName = v.pipe(
+  v.string('Enter a name'),
+  v.trim(),
+  v.nonEmpty('Enter a name'),
+  v.maxLength(200, 'A name has at most 200 characters'),
+);
+
+/** A company as its fund manager sees it: no value of it, only where things stand. */
+export const PortfolioCompany = v.object({
+  id: v.string(),
+  name: v.string(),
+  /** Null while the company has not accepted: whether it is a customer already is not told. */
+  currency: v.nullable(v.string()),
+  industries: v.array(v.string()),
+  status: v.picklist(linkStatuses),
+  managed: v.picklist(managedStates),
+  isTestCompany: v.boolean(),
+  fromDate: v.string(),
+  toDate: v.nullable(v.string()),
+  funds: v.array(v.object({ id: v.string(), name: v.string() })),
+  /** Who answers for the company; null while nobody does. */
+  primaryContact: v.nullable(v.object({ id: v.string(), name: v.string(), email: v.string() })),
+  /** People of the fund manager who see it beside its administrators. */
+  grantedUserIds: v.array(v.string()),
+  invitedBy: v.nullable(v.object({ id: v.string(), name: v.string() })),
+  /** Where the asked reporting year stands; null where the link shows none of it. */
+  year: v.nullable(
+    v.object({
+      year: v.number(),
+      status: v.picklist(['NOT_SET_UP', 'DRAFT', 'LAUNCHED', 'COMPLETED']),
+      deadline: v.nullable(v.string()),
+      /** Sections by status, as counts. */
+      complete: v.number(),
+      partial: v.number(),
+      open: v.number(),
+    }),
+  ),
+  version: v.number(),
+});
+export type PortfolioCompany = v.InferOutput<typeof PortfolioCompany>;
+
+/** A company to invite. Its contact gets a mail; whether the company is a customer already is never told. */
+export const NewPortfolioCompany = v.strictObject({
+  name: CompanyName,
+  contactEmail: Email,
+  contactName: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(200))),
+  currency: v.picklist(currencyCodes, 'Choose a currency'),
+  fundIds: v.optional(v.pipe(v.array(Identifier), v.maxLength(50)), []),
+  fromDate: PlainDate,
+});
+
+/** What changes of a link; what is left out stays. */
+export const LinkChange = v.strictObject({
+  fromDate: v.optional(PlainDate),
+  toDate: v.optional(v.nullable(PlainDate)),
+  fundIds: v.optional(v.pipe(v.array(Identifier), v.maxLength(50))),
+  managed: v.optional(v.picklist(['YES', 'NO'])),
+  grantedUserIds: v.optional(v.pipe(v.array(Identifier), v.maxLength(200))),
+  version: v.pipe(v.number(), v.integer(), v.minValue(1)),
+});
+
+/** The same link as the company's administrators see it: who follows them, since when, and what they may decide. */
+export const Follower = v.object({
+  managerId: v.string(),
+  managerName: v.string(),
+  status: v.picklist(linkStatuses),
+  managed: v.picklist(managedStates),
+  fromDate: v.string(),
+  toDate: v.nullable(v.string()),
+  version: v.number(),
+});
+export type Follower = v.InferOutput<typeof Follower>;

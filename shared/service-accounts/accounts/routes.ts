@@ -1,0 +1,120 @@
+import * as v from 'valibot';
+import { dataOf } from '#shared/api/page.ts';
+import { Identifier } from '#shared/api/params.ts';
+import { defineRoutes } from '#shared/api/route.ts';
+
+/** Days for which a replaced secret may go on working. */
+export const MOST_OVERLAP_DAYS = 7;
+
+export const systemRoles = [
+  'SYSTEM_USER_COMPANY_ADMIN',
+  'SYSTEM_USER_FUND_MANAGER_ADMIN',
+  'SYSTEM_USER_SEDUM_SUPER_USER',
+] as const;
+
+/** An organisation that a service account may act in, under the system role of that organisation's type. */
+const Granted = v.object({
+  id: v.string(),
+  name: v.string(),
+  role: v.picklist(systemRoles),
+  isHome: v.boolean(),
+  grantedAt: v.string(),
+});
+
+/** A program that uses the API in the name of an organisation. */
+export const ServiceAccount = v.object({
+  clientId: v.string(),
+  name: v.string(),
+  description: v.nullable(v.string()),
+  organisations: v.array(Granted),
+  createdAt: v.string(),
+  createdBy: v.nullable(v.object({ id: v.string(), name: v.string() })),
+  lastUsedAt: v.nullable(v.string()),
+  /** The living secrets, newest first, by their last four characters. */
+  secrets: v.array(v.object({ ending: v.string(), createdAt: v.string(), expiresAt: v.nullable(v.string()) })),
+});
+export type ServiceAccount = v.InferOutput<typeof ServiceAccount>;
+
+/** The same with its secret: the only time that it is shown. */
+export const NewSecret = v.object({ account: ServiceAccount, clientSecret: v.string() });
+
+const Orgs = v.strictObject({
+  orgIds: v.pipe(v.array(Identifier), v.minLength(1, 'Choose at least one organisation'), v.maxLength(200)),
+});
+
+const admin = { access: 'org-admin', peopleOnly: true, flag: 'organisation-service-accounts' } as const;
+
+export const serviceAccountRoutes = defineRoutes({
+  listServiceAccounts: {
+    method: 'GET',
+    path: '/api/organisations/{id}/auth0-clients',
+    summary: 'Service accounts of the organisation, with the organisations that new ones could be granted',
+    ...admin,
+    answer: v.object({
+      data: v.array(ServiceAccount),
+      /** Where the caller administers, by membership or as manager of a fully managed company. */
+      grantable: v.array(v.object({ id: v.string(), name: v.string() })),
+    }),
+  },
+  createServiceAccount: {
+    method: 'POST',
+    path: '/api/organisations/{id}/auth0-clients',
+    summary: 'Create a service account; its secret is shown this once',
+    ...admin,
+    rate: 'mail',
+    body: v.strictObject({
+      name: v.pipe(v.string('Enter a name'), v.trim(), v.nonEmpty('Enter a name'), v.maxLength(100)),
+      description: v.optional(v.nullable(v.pipe(v.string(), v.trim(), v.maxLength(500)))),
+    }),
+    answer: dataOf(NewSecret),
+    status: 201,
+  },
+  getServiceAccount: {
+    method: 'GET',
+    path: '/api/organisations/{id}/auth0-clients/{clientId}',
+    summary: 'One service account',
+    ...admin,
+    answer: dataOf(ServiceAccount),
+  },
+  rotateSecret: {
+    method: 'POST',
+    path: '/api/organisations/{id}/auth0-clients/{clientId}/rotate-secret',
+    summary: 'A new secret, shown this once; the former lives on for 0 to 7 days',
+    ...admin,
+    afterLicence: true,
+    body: v.strictObject({
+      overlapDays: v.pipe(
+        v.number(),
+        v.integer('Whole days'),
+        v.minValue(0, 'At least 0 days'),
+        v.maxValue(MOST_OVERLAP_DAYS, `At most ${MOST_OVERLAP_DAYS} days`),
+      ),
+    }),
+    answer: dataOf(NewSecret),
+  },
+  grantOrganisations: {
+    method: 'POST',
+    path: '/api/organisations/{id}/auth0-clients/{clientId}/grant-orgs',
+    summary: 'Let it act in further organisations that the caller administers',
+    ...admin,
+    body: Orgs,
+    answer: dataOf(ServiceAccount),
+  },
+  revokeOrganisations: {
+    method: 'POST',
+    path: '/api/organisations/{id}/auth0-clients/{clientId}/revoke-orgs',
+    summary: 'Take organisations from it, from its next call on',
+    ...admin,
+    afterLicence: true,
+    body: Orgs,
+    answer: dataOf(ServiceAccount),
+  },
+  deleteServiceAccount: {
+    method: 'DELETE',
+    path: '/api/organisations/{id}/auth0-clients/{clientId}',
+    summary: 'Delete it: secrets and tokens stop working at once',
+    ...admin,
+    afterLicence: true,
+    answer: dataOf(v.object({ deleted: v.literal(true) })),
+  },
+});
