@@ -46,12 +46,16 @@ export type Resources = {
 /** Everything that the Lambda of an area may do. */
 export function areaPermissions(area: string, resources: Resources): Permission[] {
   const own = grants[area] ?? [];
-  const partitions: Partition[] = ['organisation', 'session', 'rate'];
+  const partitions: Partition[] = ['organisation', 'session', 'rate', 'serviceClient'];
   if (own.includes('people')) partitions.push('user');
   if (own.includes('sign-in')) partitions.push('signIn');
   return [
     tablePermission(resources.table, partitions),
-    { statements: [], environment: { PUBLIC_ORIGIN: resources.config.publicOrigin } },
+    {
+      statements: [],
+      // The pool's id, because every area takes the tokens of service accounts.
+      environment: { PUBLIC_ORIGIN: resources.config.publicOrigin, USER_POOL_ID: resources.userPool.userPoolId },
+    },
     ...own.filter((grant) => grant !== 'people').map((grant) => permissions[grant](resources)),
   ];
 }
@@ -89,7 +93,6 @@ const permissions: Record<Exclude<Grant, 'people'>, (resources: Resources) => Pe
       }),
     ],
     environment: {
-      USER_POOL_ID: userPool.userPoolId,
       USER_POOL_CLIENT_ID: client.userPoolClientId,
       ...microsoftProvider(config),
       ...(config.microsoft && loginOrigin && { LOGIN_ORIGIN: loginOrigin }),

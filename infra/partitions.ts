@@ -10,6 +10,7 @@ export const partitions = {
   user: '$sedum#userid_',
   email: '$sedum#email_',
   signIn: '$sedum#statehash_',
+  serviceClient: '$sedum#clientid_',
 } as const;
 
 export type Partition = keyof typeof partitions;

@@ -1,12 +1,20 @@
+import { SERVICE_ACCOUNT_PREFIX } from '#functions/http/authenticate.ts';
 import * as users from '#functions/people/users/store.ts';
+import * as serviceAccounts from '#functions/service-accounts/accounts/store.ts';
 import { type Caller, isViewerOnly } from '#shared/people/access.ts';
 
 export type Names = (userId: string | null | undefined) => { readonly id: string; readonly name: string } | null;
 
-/** Names of the people behind ids, in one read; a person who was erased is 'Former user'. */
+/** Names of the people and programs behind ids; one that was erased or deleted is 'Former user'. */
 export async function namesOf(userIds: Iterable<string | null | undefined>): Promise<Names> {
   const wanted = [...new Set(userIds)].filter((id): id is string => Boolean(id));
-  const found = new Map((await users.listByIds(wanted)).map(({ userId, name }) => [userId, name]));
+  const isProgram = (id: string) => id.startsWith(SERVICE_ACCOUNT_PREFIX);
+  const [people, programs] = await Promise.all([
+    users.listByIds(wanted.filter((id) => !isProgram(id))),
+    serviceAccounts.listByIds(wanted.filter(isProgram).map((id) => id.slice(SERVICE_ACCOUNT_PREFIX.length))),
+  ]);
+  const found = new Map(people.map(({ userId, name }) => [userId, name]));
+  for (const { clientId, name } of programs) found.set(`${SERVICE_ACCOUNT_PREFIX}${clientId}`, name);
   return (id) => (id ? { id, name: found.get(id) ?? 'Former user' } : null);
 }
 

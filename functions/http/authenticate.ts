@@ -4,7 +4,8 @@ import { config } from '#functions/config.ts';
 import * as users from '#functions/people/users/store.ts';
 import { AppError } from '#shared/api/problem.ts';
 import type { Route } from '#shared/api/route.ts';
-import type { Person } from '#shared/people/access.ts';
+import { serviceAccountOf } from './bearer.ts';
+import type { Principal } from './caller.ts';
 import { cookieOf, headerOf } from './request.ts';
 
 /** The header that the product's own pages send: a form on another site cannot. */
@@ -39,11 +40,24 @@ export function sameOrigin(event: APIGatewayProxyEventV2): void {
   }
 }
 
+/** Service accounts stand in histories under this prefix and their client id. */
+export const SERVICE_ACCOUNT_PREFIX = 'sa.';
+
 /**
- * The person behind a request's session cookie.
- * @throws AppError `unauthenticated` without a living session of a person who may still sign in
+ * Who sends the request: the program behind a Bearer token, else the person behind the session cookie.
+ * @throws AppError `unauthenticated` without a good token or a living session of a person who may still sign in,
+ * `forbidden` for a program on a route of people
  */
-export async function authenticate(event: APIGatewayProxyEventV2, route: Route, now: Date): Promise<Person> {
+export async function authenticate(event: APIGatewayProxyEventV2, route: Route, now: Date): Promise<Principal> {
+  const token = /^Bearer (\S+)$/i.exec(headerOf(event, 'authorization') ?? '')?.[1];
+  if (!token) return personOf(event, route, now);
+  const account = await serviceAccountOf(token, now);
+  if (route.peopleOnly) throw new AppError('forbidden', 'Service accounts cannot do this: sign in as a person.');
+  const person = { userId: `${SERVICE_ACCOUNT_PREFIX}${account.clientId}`, email: '', name: account.name };
+  return { person, account };
+}
+
+async function personOf(event: APIGatewayProxyEventV2, route: Route, now: Date): Promise<Principal> {
   const refused = new AppError('unauthenticated', 'You are signed out. Sign in to continue.');
   const sessionId = cookieOf(event, sessionCookieName());
   if (!sessionId) throw refused;
@@ -51,6 +65,6 @@ export async function authenticate(event: APIGatewayProxyEventV2, route: Route, 
   const session = await sessions.open(sessionId, now, route.path !== '/api/auth/session');
   if (!session) throw refused;
   const user = await users.find(session.userId);
-  if (!user || user.disabled || user.sessionEpoch !== session.sessionEpoch) throw refused;
-  return { userId: user.userId, email: user.email, name: user.name };
+  if (!user || user.disabled || user.erasedAt || user.sessionEpoch !== session.sessionEpoch) throw refused;
+  return { person: { userId: user.userId, email: user.email, name: user.name }, user };
 }

@@ -1,25 +1,39 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import * as v from 'valibot';
+import * as features from '#functions/features/store.ts';
 import * as organisations from '#functions/organisations/profile/store.ts';
+import * as trail from '#functions/organisations/trail/store.ts';
 import * as memberships from '#functions/people/memberships/store.ts';
+import type { User } from '#functions/people/users/store.ts';
+import type { ServiceClient } from '#functions/service-accounts/accounts/store.ts';
 import { Identifier } from '#shared/api/params.ts';
 import { AppError } from '#shared/api/problem.ts';
-import type { Route } from '#shared/api/route.ts';
+import type { Named, Route } from '#shared/api/route.ts';
 import { flagsFor } from '#shared/features/flags.ts';
-import { allows, type Caller, isStaffRole, type Person } from '#shared/people/access.ts';
+import { licenceEnded } from '#shared/organisations/profile/licence.ts';
+import { supportAccessOf } from '#shared/organisations/support/rules.ts';
+import { allows, type Caller, type Person } from '#shared/people/access.ts';
+import { type Place, placeIn } from './place.ts';
 import { headerOf } from './request.ts';
 
-/** Names the organisation of a request. It is verified against the membership and never widens a right. */
+/** Names the organisation of a request. It is verified and never widens a right. */
 export const ORGANISATION_HEADER = 'x-organisation-id';
 
+/** Who sends a request: a person with a session, or a program with a token. */
+export type Principal =
+  | { readonly person: Person; readonly user: User; readonly account?: undefined }
+  | { readonly person: Person; readonly account: ServiceClient; readonly user?: undefined };
+
 /**
- * The person as a member of the organisation that the request names.
- * @throws AppError `forbidden` without a membership or with none of the route's roles, `missing` where the feature is off
+ * The sender in the organisation that the request names, if the route lets them in.
+ * @throws AppError `forbidden` without a way into the organisation, with none of the route's roles, without the
+ * authenticator app that the organisation asks for, or as staff where the customer has not granted it; `missing` where the
+ * feature is off; `unavailable` behind an open circuit breaker; `locked` for a change after the licence has ended
  */
 export async function callerOf(
   event: APIGatewayProxyEventV2,
-  route: Route,
-  person: Person,
+  route: Named,
+  sender: Principal,
   now: Date,
 ): Promise<Caller> {
   const named = v.safeParse(Identifier, headerOf(event, ORGANISATION_HEADER));
@@ -27,27 +41,76 @@ export async function callerOf(
     throw new AppError('forbidden', `Name the organisation in the header ${ORGANISATION_HEADER}.`);
   }
   const orgId = named.output;
-  const [membership, organisation] = await Promise.all([
-    memberships.find(orgId, person.userId),
-    organisations.find(orgId),
-  ]);
-  if (!membership || !organisation || membership.roles.length === 0) {
+  const place = sender.account ? await grantOf(sender.account, orgId) : await placeIn(orgId, sender.person.userId, now);
+  if (!place || place.roles.length === 0) {
     throw new AppError('forbidden', 'You have no access to this organisation. Its administrators can grant it.');
   }
-  const caller: Caller = {
-    ...person,
-    orgId,
-    roles: membership.roles,
-    allowedQuestionGroupIds: membership.allowedQuestionGroupIds,
-    allowedEntityIds: membership.allowedEntityIds,
-    via: membership.roles.some(isStaffRole) ? 'staff' : 'membership',
-  };
+  const { roles, allowedQuestionGroupIds, allowedEntityIds, via } = place;
+  const caller: Caller = { ...sender.person, orgId, roles, allowedQuestionGroupIds, allowedEntityIds, via };
   if (!allows(route, caller)) {
     throw new AppError('forbidden', 'Your role does not allow this. An administrator of your organisation can help.');
   }
-  if (route.flag && !flagsFor(organisation)[route.flag]) {
+  refuseWithoutApp(sender.user, place);
+  refuseForStaff(route, place, now);
+  await refuseByFeature(route, place);
+  if (route.method !== 'GET' && !route.afterLicence && licenceEnded(place.organisation, now)) {
+    const end = place.organisation.licenceEndDate;
+    throw new AppError('locked', `The licence ended on ${end}. Everything can be read and exported, nothing changed.`);
+  }
+  if (place.membership) await memberships.markSeen(place.membership, now);
+  if (via === 'staff') await recordLook(event, route, caller, now);
+  return caller;
+}
+
+/** What a service account was granted in an organisation. */
+async function grantOf({ grants }: ServiceClient, orgId: string): Promise<Place | undefined> {
+  const grant = grants.find((each) => each.orgId === orgId);
+  const organisation = grant && (await organisations.find(orgId));
+  if (!grant || !organisation) return undefined;
+  const reach = { allowedQuestionGroupIds: [], allowedEntityIds: [] };
+  return { organisation, via: 'service-account', roles: [grant.role], ...reach };
+}
+
+/** Does the organisation ask for an authenticator app that this person has not set up? A directory asks for itself. */
+export function lacksApp(user: Pick<User, 'method' | 'mfaEnabledAt'>, organisation: { enforceMfa: boolean }): boolean {
+  return organisation.enforceMfa && user.method === 'USERNAME_PASSWORD' && !user.mfaEnabledAt;
+}
+
+function refuseWithoutApp(user: User | undefined, { organisation }: Place): void {
+  if (!user || !lacksApp(user, organisation)) return;
+  const fields = { mfa: 'required' };
+  throw new AppError('forbidden', 'This organisation asks for an authenticator app. Set one up to go on.', { fields });
+}
+
+/** Staff look at customers and change nothing; values need the customer's consent (decisions, 10.3). */
+function refuseForStaff(route: Route, { via, organisation }: Place, now: Date): void {
+  if (via !== 'staff') return;
+  if (route.method !== 'GET') {
+    throw new AppError('forbidden', 'You look at this organisation as staff of the provider: nothing can be changed.');
+  }
+  if (route.staffReads === 'settings') return;
+  const { mode, valuesUntil } = supportAccessOf(organisation, now);
+  if (mode === 'open' || valuesUntil) return;
+  throw new AppError(
+    'forbidden',
+    'The organisation has granted no support access. One of its administrators can, for a purpose and up to 7 days.',
+  );
+}
+
+async function refuseByFeature({ flag, breaker }: Route, { organisation }: Place): Promise<void> {
+  if (!flag && !breaker) return;
+  const installation = await features.read();
+  if (flag && !flagsFor(organisation, installation.flags)[flag]) {
     throw new AppError('missing', 'This feature is not switched on for your organisation.');
   }
-  await memberships.markSeen(membership, now);
-  return caller;
+  if (breaker && installation.breakers[breaker]) {
+    throw new AppError('unavailable', 'This is switched off for a while. Nothing is lost; try again later.');
+  }
+}
+
+/** Each look of staff stands in the customer's audit trail, before anything is answered. */
+async function recordLook(event: APIGatewayProxyEventV2, route: Named, caller: Caller, now: Date): Promise<void> {
+  const facts = { route: route.name, path: event.rawPath.slice(0, 300) };
+  const { orgId, userId, via } = caller;
+  await trail.record({ orgId, action: 'support-read', actorId: userId, via, facts }, now);
 }

@@ -39,16 +39,34 @@ export function jsonBody(event: APIGatewayProxyEventV2): unknown {
   if (!/^application\/json\b/i.test(type)) {
     throw new AppError('wrong-type', 'Send the body as application/json.');
   }
+  const body = parsedJson(textOf(event));
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) {
+    throw new AppError('invalid', 'The request body is not a JSON object.');
+  }
+  return body;
+}
+
+/**
+ * The fields of a form, or the JSON object, of a request that a program sends.
+ * @throws AppError as `jsonBody`, or `invalid` for a field that is there twice
+ */
+export function formOrJsonBody(event: APIGatewayProxyEventV2): unknown {
+  const type = headerOf(event, 'content-type') ?? '';
+  if (!/^application\/x-www-form-urlencoded\b/i.test(type)) return jsonBody(event);
+  const fields = [...new URLSearchParams(textOf(event))];
+  if (new Set(fields.map(([name]) => name)).size < fields.length) {
+    throw new AppError('invalid', 'A field of the form is there twice.');
+  }
+  return Object.fromEntries(fields);
+}
+
+function textOf(event: APIGatewayProxyEventV2): string {
   const raw = event.body ?? '';
   const text = event.isBase64Encoded ? Buffer.from(raw, 'base64').toString('utf8') : raw;
   if (Buffer.byteLength(text) > MAX_BODY_BYTES) {
     throw new AppError('too-large', `A request body holds at most ${MAX_BODY_BYTES / 1_000_000} MB. Send it in parts.`);
   }
-  const body = parsedJson(text);
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) {
-    throw new AppError('invalid', 'The request body is not a JSON object.');
-  }
-  return body;
+  return text;
 }
 
 function parsedJson(text: string): unknown {

@@ -21,7 +21,7 @@ import * as idempotency from './idempotency/store.ts';
 import { log } from './log.ts';
 import { problemAnswer, toAppError } from './problems.ts';
 import { countRequest } from './rate/store.ts';
-import { addressOf, cookieOf, headerOf, jsonBody } from './request.ts';
+import { addressOf, cookieOf, formOrJsonBody, headerOf, jsonBody } from './request.ts';
 
 type Event = APIGatewayProxyEventV2;
 type Result = APIGatewayProxyStructuredResultV2;
@@ -130,15 +130,15 @@ function sentToSignIn(route: Route, error: unknown, traceId: string): Result | u
   return toResult(route, new Reply({}, { location: `/login?problem=${problem}` }), traceId);
 }
 
-async function admit(route: Route, event: Event, now: Date): Promise<Person | Caller | undefined> {
+async function admit(route: Named, event: Event, now: Date): Promise<Person | Caller | undefined> {
   if (route.access === 'public') {
-    if (route.method !== 'GET') sameOrigin(event);
+    if (route.method !== 'GET' && !route.fromPrograms) sameOrigin(event);
     if (route.rate) await countRequest(route.rate, addressOf(event), now);
     return undefined;
   }
-  const person = await authenticate(event, route, now);
-  const caller = route.access === 'signed-in' ? person : await callerOf(event, route, person, now);
-  if (route.rate) await countRequest(route.rate, person.userId, now);
+  const sender = await authenticate(event, route, now);
+  const caller = route.access === 'signed-in' ? sender.person : await callerOf(event, route, sender, now);
+  if (route.rate) await countRequest(route.rate, sender.person.userId, now);
   return caller;
 }
 
@@ -161,6 +161,8 @@ async function once(
 ): Promise<Result> {
   if (route.method !== 'POST' || route.idempotent === false || !caller?.orgId) return run();
   const key = headerOf(event, 'idempotency-key');
+  // A page always sends one; a program may leave it out and answer for its own repetitions.
+  if (!key && caller.via === 'service-account') return run();
   if (!key || key.length > 255) {
     throw new AppError('invalid', 'Send an Idempotency-Key header of 1 to 255 characters, new for each action.');
   }
@@ -186,7 +188,7 @@ function parseInput(route: Route, event: Event): Record<string, unknown> {
     input.params = parsed(v.object(schemas), event.pathParameters ?? {});
   }
   if (route.query) input.query = parsed(route.query, event.queryStringParameters ?? {});
-  if (route.body) input.body = parsed(route.body, jsonBody(event));
+  if (route.body) input.body = parsed(route.body, route.fromPrograms ? formOrJsonBody(event) : jsonBody(event));
   return input;
 }
 

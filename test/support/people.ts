@@ -3,8 +3,9 @@ import * as sessions from '#functions/auth/sessions/store.ts';
 import { sessionCookieName } from '#functions/http/authenticate.ts';
 import * as memberships from '#functions/people/memberships/store.ts';
 import * as users from '#functions/people/users/store.ts';
+import * as links from '#functions/portfolio/links/store.ts';
 import { type Named, paramNames } from '#shared/api/route.ts';
-import type { Role } from '#shared/people/access.ts';
+import { isStaffRole, type Role } from '#shared/people/access.ts';
 import type { WebRequest } from './gateway.ts';
 import type { Identity } from './identity.ts';
 
@@ -61,10 +62,21 @@ export async function newPerson(draft: NewPerson, identity: Identity | undefined
   };
 }
 
-/** The organisations that a person belongs to at this moment. */
+/**
+ * The organisations that a person may be seen in at this moment: their own, the companies of those that they administer as
+ * fund manager, and for staff the one that they name.
+ */
 export async function orgIdsOf(person: TestPerson | undefined): Promise<ReadonlySet<string>> {
   if (!person) return new Set();
-  return new Set((await memberships.listOfUser(person.userId)).map(({ orgId }) => orgId));
+  const own = await memberships.listOfUser(person.userId);
+  const managed = own.filter(({ roles }) => roles.includes('FUND_MANAGER_ADMIN'));
+  const companies = await Promise.all(managed.map(({ orgId }) => links.listOfManager(orgId)));
+  const isStaff = own.some(({ roles }) => roles.some(isStaffRole));
+  return new Set([
+    ...own.map(({ orgId }) => orgId),
+    ...companies.flat().map(({ companyId }) => companyId),
+    ...(isStaff && person.orgId ? [person.orgId] : []),
+  ]);
 }
 
 /** What a caller of any route may send; each route narrows it. */

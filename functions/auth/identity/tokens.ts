@@ -1,21 +1,16 @@
 import { CognitoJwtVerifier } from 'aws-jwt-verify';
-import { SimpleJwksCache } from 'aws-jwt-verify/jwk';
 import * as v from 'valibot';
 import { config } from '#functions/config.ts';
+import { poolKeys } from './keys.ts';
 import type { Identified } from './port.ts';
 
 type Verifier = ReturnType<typeof newVerifier>;
 let verifier: Verifier | undefined;
 
-/** A local endpoint answers under its own address; the pool's issuer and its keys' path stay the same. */
-const fetcher = {
-  fetch: async (uri: string) => (await fetch(`${process.env.AWS_ENDPOINT_URL}${new URL(uri).pathname}`)).arrayBuffer(),
-};
-
 function newVerifier() {
   return CognitoJwtVerifier.create(
     { userPoolId: config.userPoolId, clientId: config.userPoolClientId, tokenUse: 'id' },
-    process.env.AWS_ENDPOINT_URL ? { jwksCache: new SimpleJwksCache({ fetcher }) } : undefined,
+    poolKeys(),
   );
 }
 

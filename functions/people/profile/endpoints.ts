@@ -1,5 +1,6 @@
+import { lacksApp } from '#functions/http/caller.ts';
+import { placeOf } from '#functions/http/place.ts';
 import { endpoints } from '#functions/http/serve.ts';
-import { currentMembership } from '#functions/people/memberships/current.ts';
 import * as users from '#functions/people/users/store.ts';
 import { profileRoutes } from '#shared/people/profile/routes.ts';
 import { toTokenUser, toUser } from './present.ts';
@@ -7,18 +8,20 @@ import { saveProfile } from './save.ts';
 
 export const profileEndpoints = endpoints(profileRoutes, {
   getTokenUser: async ({ caller }) => ({ data: toTokenUser(await users.get(caller.userId)) }),
-  getOrgUser: async ({ caller, request }) => {
-    const [user, membership] = await Promise.all([
+  getOrgUser: async ({ caller, request, now }) => {
+    const [user, place] = await Promise.all([
       users.get(caller.userId),
-      currentMembership(caller.userId, request.namedOrgId),
+      placeOf(caller.userId, request.namedOrgId, now),
     ]);
     return {
       data: {
         ...toUser(user),
-        orgId: membership?.orgId ?? null,
-        roles: [...(membership?.roles ?? [])],
-        allowedQuestionGroupIds: membership?.allowedQuestionGroupIds ?? [],
-        allowedEntityIds: membership?.allowedEntityIds ?? [],
+        orgId: place?.organisation.orgId ?? null,
+        via: place?.via ?? null,
+        mfaRequired: place ? lacksApp(user, place.organisation) : false,
+        roles: [...(place?.roles ?? [])],
+        allowedQuestionGroupIds: [...(place?.allowedQuestionGroupIds ?? [])],
+        allowedEntityIds: [...(place?.allowedEntityIds ?? [])],
       },
     };
   },

@@ -1,4 +1,5 @@
 import type { EntityItem } from 'electrodb';
+import { readAll } from '#functions/db/batch.ts';
 import { ServiceClientEntity } from './entity.ts';
 
 export type ServiceClient = EntityItem<typeof ServiceClientEntity>;
@@ -10,6 +11,13 @@ const NOTE_MS = 300_000;
 export async function find(clientId: string): Promise<ServiceClient | undefined> {
   const { data } = await ServiceClientEntity.get({ clientId }).go({ consistent: true });
   return data ?? undefined;
+}
+
+/** Several by client id, in no order; unknown ids are left out. */
+export async function listByIds(clientIds: readonly string[]): Promise<ServiceClient[]> {
+  if (clientIds.length === 0) return [];
+  const keys = [...new Set(clientIds)].map((clientId) => ({ clientId }));
+  return readAll(keys, (some) => ServiceClientEntity.get([...some]).go());
 }
 
 /** Notes that the program was here; at most once in five minutes. */

@@ -33,6 +33,7 @@ export const memberRoutes = defineRoutes({
     summary: 'Remove from the organisation, from the next request on; never the last admin',
     access: 'org-admin',
     peopleOnly: true,
+    afterLicence: true,
     answer: dataOf(v.object({ removed: v.literal(true) })),
   },
   listManagedUsers: {

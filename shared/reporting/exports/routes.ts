@@ -30,6 +30,7 @@ export const exportRoutes = defineRoutes({
     summary: 'Queue the year as a spreadsheet: values, roll-ups, notes and the list of evidence',
     access: 'reader',
     rate: 'export',
+    afterLicence: true,
     body: v.strictObject({ year: Year, states: v.optional(v.picklist(['submitted', 'all'])) }),
     answer: dataOf(Export),
     status: 202,

@@ -1,0 +1,84 @@
+import * as v from 'valibot';
+import * as features from '#functions/features/store.ts';
+import * as organisations from '#functions/organisations/profile/store.ts';
+import * as memberships from '#functions/people/memberships/store.ts';
+import * as users from '#functions/people/users/store.ts';
+import * as links from '#functions/portfolio/links/store.ts';
+import { Identifier } from '#shared/api/params.ts';
+import { AppError } from '#shared/api/problem.ts';
+import { flagsFor } from '#shared/features/flags.ts';
+import { isStaffRole, type Role, type Via } from '#shared/people/access.ts';
+import { isManagedOn } from '#shared/portfolio/links/rules.ts';
+
+/** A person's standing in an organisation: how they reach it, as what, and how far. */
+export type Place = {
+  readonly organisation: organisations.OrganisationRecord;
+  readonly via: Via;
+  readonly roles: readonly Role[];
+  readonly allowedQuestionGroupIds: readonly string[];
+  readonly allowedEntityIds: readonly string[];
+  /** Only where the person is a member. */
+  readonly membership?: memberships.Membership;
+};
+
+/**
+ * The person's place in one organisation: as a member, else as staff of the provider, else as administrator of a fund
+ * manager that fully manages the company today. Each is read consistently, so that what ended a moment ago opens nothing.
+ */
+export async function placeIn(orgId: string, userId: string, now: Date): Promise<Place | undefined> {
+  const [membership, organisation] = await Promise.all([memberships.find(orgId, userId), organisations.find(orgId)]);
+  if (!organisation) return undefined;
+  if (membership) return asMember(membership, organisation);
+  const own = await memberships.listOfUser(userId);
+  const staff = await confirmed(own.find(({ roles }) => roles.some(isStaffRole)));
+  if (staff) return { organisation, via: 'staff', roles: staff.roles.filter(isStaffRole), ...wholeReach };
+  const managers = own.filter(({ roles }) => roles.includes('FUND_MANAGER_ADMIN'));
+  const today = now.toISOString().slice(0, 10);
+  for (const manager of managers) {
+    const link = await links.find(manager.orgId, orgId);
+    if (!link || !isManagedOn(link, today)) continue;
+    if (!(await mayManage(manager.orgId))) continue;
+    const still = await confirmed(manager);
+    if (still?.roles.includes('FUND_MANAGER_ADMIN')) {
+      return { organisation, via: 'link', roles: ['COMPANY_ADMIN'], ...wholeReach };
+    }
+  }
+  return undefined;
+}
+
+/**
+ * The person's place in the current organisation: the one that the tab names, else the one they chose last, else the
+ * first that they belong to; undefined for somebody who belongs to none.
+ * @throws AppError `forbidden` for a named organisation that the person cannot reach
+ */
+export async function placeOf(userId: string, namedOrgId: string | undefined, now: Date): Promise<Place | undefined> {
+  if (namedOrgId !== undefined) {
+    const named = v.safeParse(Identifier, namedOrgId);
+    const found = named.success ? await placeIn(named.output, userId, now) : undefined;
+    if (!found) throw new AppError('forbidden', 'You have no access to this organisation.');
+    return found;
+  }
+  const [user, own] = await Promise.all([users.get(userId), memberships.listOfUser(userId)]);
+  const chosen =
+    own.find(({ orgId }) => orgId === user.defaultOrgId) ?? own.find(({ roles }) => roles.length > 0) ?? own[0];
+  if (chosen) return asMember(chosen, await organisations.get(chosen.orgId));
+  // Remembered, and reached by a link alone.
+  return user.defaultOrgId ? placeIn(user.defaultOrgId, userId, now) : undefined;
+}
+
+const wholeReach = { allowedQuestionGroupIds: [], allowedEntityIds: [] } as const;
+
+function asMember(membership: memberships.Membership, organisation: organisations.OrganisationRecord): Place {
+  const { roles, allowedQuestionGroupIds, allowedEntityIds } = membership;
+  return { organisation, via: 'membership', roles, allowedQuestionGroupIds, allowedEntityIds, membership };
+}
+
+/** A membership found by an index, read again by its key. */
+async function confirmed(found: memberships.Membership | undefined): Promise<memberships.Membership | undefined> {
+  return found && memberships.find(found.orgId, found.userId);
+}
+
+async function mayManage(managerId: string): Promise<boolean> {
+  const [manager, installation] = await Promise.all([organisations.find(managerId), features.read()]);
+  return manager !== undefined && flagsFor(manager, installation.flags)['fully-managed-portfolio-companies'];
+}
