@@ -82,7 +82,8 @@ test('only the sign-in knows where Microsoft is reached, and only the profile ho
   expect(holders('LOGIN_ORIGIN')).toEqual(['auth']);
   expect(holders('INTERCOM_SECRET')).toEqual(['people']);
   expect(holders('MICROSOFT_PROVIDER')).toEqual(['auth', 'organisations']);
-  expect(holders('USER_POOL_ID')).toEqual(['auth']);
+  // Every area takes the tokens of service accounts.
+  expect(holders('USER_POOL_ID')).toEqual(Object.keys(areas));
   expect(holders('EXPORT_QUEUE_URL')).toEqual(['reporting']);
 });
 
