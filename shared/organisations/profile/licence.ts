@@ -1,0 +1,31 @@
+import type { licenceStates } from '#shared/admin/organisations/schema.ts';
+
+type Licence = {
+  readonly licenceStartDate?: string | null | undefined;
+  /** The last day on which data can be changed; absent = no end. */
+  readonly licenceEndDate?: string | null | undefined;
+};
+
+/** Days before its end from which a licence counts as ending. */
+export const ENDING_DAYS = 60;
+
+/** Where a licence stands on a day (`YYYY-MM-DD`); its first and its last day both belong to it. */
+export function licenceStateOf(licence: Licence, today: string): (typeof licenceStates)[number] {
+  const { licenceStartDate: start, licenceEndDate: end } = licence;
+  if (start && today < start) return 'not-begun';
+  if (!end) return 'open-ended';
+  if (today > end) return 'ended';
+  const soon = new Date(Date.parse(`${today}T00:00:00Z`) + ENDING_DAYS * 86_400_000).toISOString().slice(0, 10);
+  return end <= soon ? 'ending' : 'running';
+}
+
+/** Has the licence ended at an instant, by the calendar of the organisation's time zone? Then everything is read-only. */
+export function licenceEnded(organisation: Licence & { readonly timeZone: string }, now: Date): boolean {
+  return licenceStateOf(organisation, dayIn(organisation.timeZone, now)) === 'ended';
+}
+
+/** The plain date (`YYYY-MM-DD`) of an instant in a time zone. */
+function dayIn(timeZone: string, now: Date): string {
+  const parts = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
+  return parts.format(now);
+}
