@@ -21,6 +21,7 @@ export function toUser(record: UserRecord): User {
     },
     latestTermsVersion: latestTerms.version,
     defaultOrgId: record.defaultOrgId ?? null,
+    mfaEnabled: record.mfaEnabledAt !== undefined,
   };
 }
 

@@ -1,0 +1,146 @@
+import { describe, expect, test } from 'vitest';
+import { FeatureDefaultEntity } from '#functions/features/entity.ts';
+import { OrganisationEntity } from '#functions/organisations/profile/entity.ts';
+import * as trail from '#functions/organisations/trail/store.ts';
+import { MembershipEntity } from '#functions/people/memberships/entity.ts';
+import { UserEntity } from '#functions/people/users/entity.ts';
+import { LinkEntity } from '#functions/portfolio/links/entity.ts';
+import { cellRoutes } from '#shared/collection/cells/routes.ts';
+import { yearRoutes } from '#shared/collection/year/routes.ts';
+import { entityRoutes } from '#shared/organisations/entities/routes.ts';
+import { organisationRoutes } from '#shared/organisations/profile/routes.ts';
+import { profileRoutes } from '#shared/people/profile/routes.ts';
+import { startWorld } from '#test/support/world.ts';
+
+const world = await startWorld();
+const provider = await world.organisation({ type: 'admin', organizationType: 'admin' });
+const support = await world.person({ organisation: provider, roles: ['SEDUM_SUPPORT_USER'] });
+const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
+const site = () => ({ body: { name: crypto.randomUUID(), type: 'site' as const } });
+const values = { params: { year: 2025 }, query: { dataPointId: 'water_withdrawal' } };
+
+describe('staff of the provider', () => {
+  test('read names and settings of a customer, change nothing, and each look stands in its audit trail', async () => {
+    const customer = await world.organisation();
+    const visitor = world.in(support, customer);
+    const { data } = await world.call(visitor, organisationRoutes.getOrganisation, { params: { id: customer.orgId } });
+    expect(data.name).toBe(customer.name);
+    await expect(world.call(visitor, entityRoutes.createEntity, site())).rejects.toMatchObject({ code: 'forbidden' });
+    const { events } = await trail.list(customer.orgId, { limit: 10 });
+    expect(events).toMatchObject([
+      { action: 'support-read', actorId: support.userId, via: 'staff', facts: { route: 'getOrganisation' } },
+    ]);
+  });
+
+  test('see values only where the organisation opened itself or granted it, and only as long', async () => {
+    const customer = await world.organisation({ licenceType: 'standard' });
+    const visitor = world.in(support, customer);
+    const look = () => world.call(visitor, cellRoutes.listSubmissions, values);
+    await expect(look()).rejects.toMatchObject({
+      code: 'forbidden',
+      message: expect.stringContaining('support access'),
+    });
+    const grant = async (until: string) => {
+      const supportGrant = { purpose: 'a question', until, grantedAt: new Date().toISOString(), grantedById: 'ada' };
+      await OrganisationEntity.patch({ orgId: customer.orgId }).set({ supportGrant }).go();
+    };
+    await grant(new Date(Date.now() + 60_000).toISOString());
+    await expect(look()).resolves.toBeDefined();
+    await grant(new Date(Date.now() - 1000).toISOString());
+    await expect(look()).rejects.toMatchObject({ code: 'forbidden' });
+  });
+
+  test('look into trials and demos without a grant', async () => {
+    const demo = await world.organisation({ isDemo: true });
+    await expect(
+      world.call(world.in(support, demo), yearRoutes.getYearStatus, { params: { year: 2025 } }),
+    ).resolves.toBeDefined();
+  });
+});
+
+describe('an administrator of a fund manager', async () => {
+  const manager = await world.organisation({ type: 'fund_manager', organizationType: 'private_equity', isDemo: true });
+  const company = await world.organisation({ type: 'port_co' });
+  const admin = await world.person({ organisation: manager, roles: ['FUND_MANAGER_ADMIN'] });
+  const user = await world.person({ organisation: manager, roles: ['FUND_MANAGER_USER'] });
+  const link = { orgId: manager.orgId, companyId: company.orgId };
+  await LinkEntity.create({ ...link, status: 'ACTIVE', managed: 'YES', fromDate: day(-10), invitedName: 'x' }).go();
+  const inCompany = world.in(admin, company);
+  const refused = () =>
+    expect(world.call(inCompany, entityRoutes.listEntities)).rejects.toMatchObject({ code: 'forbidden' });
+
+  test('acts as administrator of a company that is fully managed', async () => {
+    await expect(world.call(inCompany, entityRoutes.createEntity, site())).resolves.toBeDefined();
+    const { data } = await world.call(inCompany, profileRoutes.getOrgUser);
+    expect(data).toMatchObject({ via: 'link', roles: ['COMPANY_ADMIN'], orgId: company.orgId });
+  });
+
+  test('whereas a user of the manager, or one who lost the role, does not', async () => {
+    await expect(world.call(world.in(user, company), entityRoutes.listEntities)).rejects.toMatchObject({
+      code: 'forbidden',
+    });
+  });
+
+  test('is out from the next request on when the link ends, is not managed, or the feature is switched off', async () => {
+    const change = (set: Record<string, unknown>) => LinkEntity.patch(link).set(set).go();
+    await change({ toDate: day(-1) });
+    await refused();
+    await change({ toDate: day(1), managed: 'PROPOSED' });
+    await refused();
+    await change({ managed: 'YES', status: 'INVITED' });
+    await refused();
+    await change({ status: 'ACTIVE' });
+    await expect(world.call(inCompany, entityRoutes.listEntities)).resolves.toBeDefined();
+    const flagOverrides = { 'fully-managed-portfolio-companies': false };
+    await OrganisationEntity.patch({ orgId: manager.orgId }).set({ flagOverrides }).go();
+    await refused();
+  });
+});
+
+test('an ended licence leaves everything readable and nothing changeable, from the day after its last', async () => {
+  const customer = await world.organisation({ licenceEndDate: day(-2), timeZone: 'UTC' });
+  const admin = await world.person({ organisation: customer });
+  await expect(world.call(admin, entityRoutes.listEntities)).resolves.toBeDefined();
+  await expect(world.call(admin, entityRoutes.createEntity, site())).rejects.toMatchObject({
+    code: 'locked',
+    message: expect.stringContaining(day(-2)),
+  });
+  await OrganisationEntity.patch({ orgId: customer.orgId })
+    .set({ licenceEndDate: day(0) })
+    .go();
+  await expect(world.call(admin, entityRoutes.createEntity, site())).resolves.toBeDefined();
+});
+
+test('an organisation that asks for an authenticator app opens to nobody without one', async () => {
+  const customer = await world.organisation({ enforceMfa: true });
+  const admin = await world.person({ organisation: customer });
+  const directory = await world.person({ organisation: customer, method: 'MICROSOFT_AD' });
+  await expect(world.call(admin, entityRoutes.listEntities)).rejects.toMatchObject({
+    code: 'forbidden',
+    fields: { mfa: 'required' },
+  });
+  expect((await world.call(admin, profileRoutes.getOrgUser)).data.mfaRequired).toBe(true);
+  await expect(world.call(directory, entityRoutes.listEntities)).resolves.toBeDefined();
+  await UserEntity.patch({ userId: admin.userId }).set({ mfaEnabledAt: new Date().toISOString() }).go();
+  await expect(world.call(admin, entityRoutes.listEntities)).resolves.toBeDefined();
+});
+
+test('a removal and a new role count on the next request', async () => {
+  const customer = await world.organisation();
+  const person = await world.person({ organisation: customer });
+  await expect(world.call(person, entityRoutes.createEntity, site())).resolves.toBeDefined();
+  await MembershipEntity.patch({ orgId: customer.orgId, userId: person.userId })
+    .set({ roles: ['DATA_VIEWER'] })
+    .go();
+  await expect(world.call(person, entityRoutes.createEntity, site())).rejects.toMatchObject({ code: 'forbidden' });
+});
+
+test('a default of the installation switches a feature on and off for everybody without an override', async () => {
+  const { sandboxRoutes } = await import('#shared/organisations/sandbox/routes.ts');
+  const manager = await world.organisation({ type: 'fund_manager', organizationType: 'private_equity' });
+  const admin = await world.person({ organisation: manager, roles: ['FUND_MANAGER_ADMIN'] });
+  const ask = { body: { companyName: '', currency: 'GBP' as const } };
+  await expect(world.call(admin, sandboxRoutes.createTestCompany, ask)).rejects.toMatchObject({ code: 'invalid' });
+  await FeatureDefaultEntity.create({ flags: { sandbox: false } }).go();
+  await expect(world.call(admin, sandboxRoutes.createTestCompany, ask)).rejects.toMatchObject({ code: 'missing' });
+});
