@@ -2,17 +2,20 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
-import { CreateQueueCommand, SQSClient } from '@aws-sdk/client-sqs';
+import { CreateQueueCommand } from '@aws-sdk/client-sqs';
 import type { DynamoDBStreamEvent } from 'aws-lambda';
 import { afterAll, afterEach, expect } from 'vitest';
+import { config } from '#functions/config.ts';
 import { table } from '#functions/db/table.ts';
 import { output } from '#functions/http/log.ts';
+import type { Mail } from '#functions/mail/kinds.ts';
 import { createOrganisation, type NewOrganisation } from '#functions/organisations/profile/create.ts';
 import type { OrganisationRecord } from '#functions/organisations/profile/store.ts';
 import { AppError, Problem, parsed } from '#shared/api/problem.ts';
 import type { Answer, Ask, Named } from '#shared/api/route.ts';
 import { answerOf, eventOf, type Lambda, routed, type WebAnswer, type WebRequest } from './gateway.ts';
 import { type Identity, startIdentity } from './identity.ts';
+import { queues, takeFrom } from './outbox.ts';
 import { type NewPerson, newPerson, orgIdsOf, pathOf, requestOf, type TestPerson } from './people.ts';
 import { type Operation, spyOn, type Trace } from './spy.ts';
 import { streamOf } from './stream.ts';
@@ -139,6 +142,8 @@ export async function startWorld(options: { readonly signIn?: true } = {}) {
         ...draft,
       }),
     person: (draft: NewPerson) => newPerson(draft, identity),
+    /** The mails ordered since the last look, the oldest first: their facts hold the links and secrets that people get. */
+    mails: async () => (await takeFrom(config.mailQueueUrl)) as Mail[],
     /** The same person as they act in another of their organisations. */
     in: (person: TestPerson, { orgId }: { readonly orgId: string }): TestPerson => ({ ...person, orgId }),
     /** The user pool of a world with sign-in. */
@@ -153,10 +158,14 @@ export type World = Awaited<ReturnType<typeof startWorld>>;
 
 async function createFiles(name: string): Promise<void> {
   await new S3Client({ forcePathStyle: true }).send(new CreateBucketCommand({ Bucket: name }));
-  const { QueueUrl } = await new SQSClient({ useQueueUrlAsEndpoint: false }).send(
-    new CreateQueueCommand({ QueueName: name }),
+  const [exports, mails] = await Promise.all(
+    [name, `${name}-mail`].map((QueueName) => queues.send(new CreateQueueCommand({ QueueName }))),
   );
-  Object.assign(process.env, { FILES_BUCKET: name, EXPORT_QUEUE_URL: QueueUrl });
+  Object.assign(process.env, {
+    FILES_BUCKET: name,
+    EXPORT_QUEUE_URL: exports?.QueueUrl,
+    MAIL_QUEUE_URL: mails?.QueueUrl,
+  });
 }
 
 const secretNames =
