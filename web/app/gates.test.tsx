@@ -54,6 +54,13 @@ describe('a screen of the shell', () => {
     expect(screen.getByText('at /login?returnTo=%2Freports&ended=session')).toBeVisible();
   });
 
+  test('stays shut until the authenticator app that the organisation asks for is set up', async () => {
+    open(signedIn({ mfaRequired: true, latestTermsVersion: '2027-01' }), '/reports');
+    expect(await screen.findByRole('heading', { name: 'Set up your authenticator app' })).toBeVisible();
+    expect(screen.queryByText('the reports')).toBeNull();
+    expect(document.title).toContain('Set up your authenticator app');
+  });
+
   test('waits behind the terms, with the way back', () => {
     open(signedIn({ latestTermsVersion: '2027-01' }), '/reports');
     expect(screen.getByText('at /terms-of-service?returnTo=%2Freports')).toBeVisible();
@@ -78,6 +85,12 @@ describe('a screen of the shell', () => {
 });
 
 describe('a screen before the shell', () => {
+  test('stays shut until the authenticator app is set up', async () => {
+    open(signedIn({ mfaRequired: true }), '/select-organisation');
+    expect(await screen.findByRole('heading', { name: 'Set up your authenticator app' })).toBeVisible();
+    expect(screen.queryByText('at /select-organisation')).toBeNull();
+  });
+
   test('opens for anybody who is signed in', () => {
     open(signedIn({ orgId: null, roles: [] }), '/select-organisation');
     expect(screen.getByText('at /select-organisation')).toBeVisible();

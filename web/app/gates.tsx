@@ -5,7 +5,9 @@ import { useSession } from '#web/lib/session.tsx';
 import { gateOf } from '#web/lib/sessionState.ts';
 import { FailedPage } from './FailedPage.tsx';
 import { Splash } from './Splash.tsx';
+import { usePageTitle } from './usePageTitle.ts';
 
+const MfaPage = lazy(async () => ({ default: (await import('#web/features/people/mfa/MfaPage.tsx')).MfaPage }));
 const NoAccessPage = lazy(async () => ({ default: (await import('./NoAccessPage.tsx')).NoAccessPage }));
 
 /** The screens of the shell: for members who may work. Everybody else is led to what stands in the way. */
@@ -15,6 +17,8 @@ export function OpenGate() {
   switch (gateOf(state)) {
     case 'open':
       return <Outlet />;
+    case 'mfa':
+      return <SetUp />;
     case 'terms':
       return <Navigate to={linkTo('/terms-of-service', {}, { returnTo: here })} replace />;
     case 'select-organisation':
@@ -30,10 +34,21 @@ export function OpenGate() {
   }
 }
 
-/** What comes before the shell: for anybody who is signed in. */
+/** What comes before the shell: for anybody who is signed in, behind the authenticator app alone. */
 export function SignedInGate() {
   const { state } = useSession();
+  if (gateOf(state) === 'mfa') return <SetUp />;
   return state.status === 'signed-in' ? <Outlet /> : <Shut />;
+}
+
+/** The address stays, so that the screen that was asked for opens once the app is set up. */
+function SetUp() {
+  usePageTitle('Set up your authenticator app');
+  return (
+    <Suspense fallback={<Splash />}>
+      <MfaPage />
+    </Suspense>
+  );
 }
 
 function Shut() {

@@ -59,6 +59,25 @@ describe('a call', () => {
     expect(headers.has('idempotency-key')).toBe(false);
   });
 
+  test('names another organisation for itself alone where it is told to', async () => {
+    fetched.mockImplementation(async () => json({ id: 'a' }));
+    await call(routes.getThing, { params: { id: 'a' } }, { organisationId: 'managed' });
+    expect(sent().headers.get('x-organisation-id')).toBe('managed');
+    await call(routes.getThing, { params: { id: 'a' } });
+    expect(sent().headers.get('x-organisation-id')).toBe('o1');
+  });
+
+  test('that is refused for want of an authenticator app tells the whole page', async () => {
+    const heard = vi.fn();
+    const forget = onNotice('mfa-required', heard);
+    fetched.mockResolvedValue(problem(new AppError('forbidden', 'Set one up.', { fields: { mfa: 'required' } })));
+    await failure(call(routes.getThing, { params: { id: 'a' } }));
+    fetched.mockResolvedValue(problem(new AppError('forbidden', 'Not yours.')));
+    await failure(call(routes.getThing, { params: { id: 'a' } }));
+    forget();
+    expect(heard).toHaveBeenCalledTimes(1);
+  });
+
   test('sends a POST as JSON with the given idempotency key, or with a new one', async () => {
     fetched.mockImplementation(async () => json({ id: 'x' }));
     await call(routes.makeThing, { body: { id: 'x' } }, { idempotencyKey: 'k-1' });

@@ -11,6 +11,11 @@ export type CallOptions = {
   readonly signal?: AbortSignal;
   /** Sent on POST: give the same key again when the same action is tried again. A new one is made where it is absent. */
   readonly idempotencyKey?: string;
+  /**
+   * Another organisation than the tab's, for this call alone: a fully managed company, as its manager's administrator. The
+   * server verifies it like any other.
+   */
+  readonly organisationId?: string | undefined;
 };
 
 type AnyAsk = {
@@ -58,9 +63,13 @@ export async function call<R extends Named>(
   throw refused(route, content);
 }
 
-async function send(route: Named, ask: unknown, { signal, idempotencyKey }: CallOptions): Promise<Response> {
+async function send(
+  route: Named,
+  ask: unknown,
+  { signal, idempotencyKey, organisationId }: CallOptions,
+): Promise<Response> {
   const { body } = (ask ?? {}) as AnyAsk;
-  const organisation = currentOrganisation();
+  const organisation = organisationId ?? currentOrganisation();
   const timeout = new AbortController();
   const timer = setTimeout(() => timeout.abort(), PATIENCE_MS);
   const giveUp = () => timeout.abort();
@@ -124,5 +133,6 @@ function refused(route: Named, content: unknown): AppError {
   const { code, detail, fields, current, retryAfter, traceId } = problem.output;
   if (code === 'unauthenticated' && route.access !== 'public') announce('signed-out');
   if (code === 'reload') announce('reload');
+  if (code === 'forbidden' && fields?.mfa === 'required') announce('mfa-required');
   return new AppError(code, detail, { fields, current, retryAfter, traceId });
 }

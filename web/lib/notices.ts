@@ -2,6 +2,8 @@
 export type Notice =
   /** The server no longer knows the session. */
   | 'signed-out'
+  /** The organisation asks for an authenticator app from now on, and the person has none. */
+  | 'mfa-required'
   /** The server speaks a newer contract than this page. */
   | 'reload'
   /** A request got through to the server, after others had not. */

@@ -50,6 +50,14 @@ describe('the session of the page', () => {
     expect(currentOrganisation()).toBe('o1');
   });
 
+  test('is asked for again when the organisation begins to ask for an authenticator app', async () => {
+    const { asked } = serveWith(known);
+    open();
+    await screen.findByText('signed-in Nordvik Components');
+    act(() => announce('mfa-required'));
+    expect(asked.filter((each) => each === ORG_USER)).toHaveLength(2);
+  });
+
   test('forgets the organisation that somebody else left in the tab', async () => {
     chooseOrganisation('somebody-elses');
     const named: (string | null)[] = [];

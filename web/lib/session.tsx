@@ -104,7 +104,13 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
   useEffect(() => {
     if (mayHaveSession()) void refresh();
     else dispatch({ kind: 'refused' });
-    return onNotice('signed-out', () => dispatch({ kind: 'refused' }));
+    const forgetNotices = [
+      onNotice('signed-out', () => dispatch({ kind: 'refused' })),
+      onNotice('mfa-required', () => void refresh()),
+    ];
+    return () => {
+      for (const forget of forgetNotices) forget();
+    };
   }, [refresh]);
 
   const isSignedIn = state.status === 'signed-in';

@@ -45,6 +45,13 @@ describe('what stands between a person and the screens', () => {
     expect(gate({})).toBe('open');
   });
 
+  test('an authenticator app that the organisation asks for, before anything else', () => {
+    expect(gate({ mfaRequired: true })).toBe('mfa');
+    expect(gate({ mfaRequired: true, preferences: { profileStatus: null, userTermsAcceptedForVersion: null } })).toBe(
+      'mfa',
+    );
+  });
+
   test('the terms, while the accepted version is not the latest, whatever else is missing', () => {
     expect(gate({ preferences: { profileStatus: null, userTermsAcceptedForVersion: '2020-01' } })).toBe('terms');
     expect(gate({ preferences: { profileStatus: null, userTermsAcceptedForVersion: null }, orgId: null })).toBe(

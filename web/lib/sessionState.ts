@@ -39,12 +39,16 @@ export function nextState(state: SessionState, event: SessionEvent): SessionStat
 }
 
 /** What stands between the person and the screens. */
-export type Gate = 'loading' | 'failed' | 'signed-out' | 'terms' | 'select-organisation' | 'no-access' | 'open';
+export type Gate = 'loading' | 'failed' | 'signed-out' | 'mfa' | 'terms' | 'select-organisation' | 'no-access' | 'open';
 
-/** The first thing that stands in the way: session, terms, organisation, roles; `open` when nothing does. */
+/**
+ * The first thing that stands in the way: session, an authenticator app that the organisation asks for, terms, organisation,
+ * roles; `open` when nothing does.
+ */
 export function gateOf(state: SessionState): Gate {
   if (state.status !== 'signed-in') return state.status;
   const { user, organisation } = state.session;
+  if (user.mfaRequired) return 'mfa';
   if (user.preferences.userTermsAcceptedForVersion !== user.latestTermsVersion) return 'terms';
   if (user.orgId === null) return 'select-organisation';
   return user.roles.length > 0 && organisation ? 'open' : 'no-access';

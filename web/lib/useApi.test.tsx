@@ -52,7 +52,22 @@ beforeEach(() => {
   vi.stubGlobal('fetch', fetched);
 });
 
+function InBoth() {
+  const own = useRead(routes.getName);
+  const managed = useRead(routes.getName, {}, { organisationId: 'managed' });
+  return <p>{`${own.data?.name} and ${managed.data?.name}`}</p>;
+}
+
 describe('reading', () => {
+  test('in another organisation leaves the answers of both apart', async () => {
+    fetched.mockImplementation(async (_, init) => {
+      const named = new Headers(init?.headers).get('x-organisation-id');
+      return json({ name: named === 'managed' ? 'theirs' : 'ours' });
+    });
+    render(within(<InBoth />));
+    expect(await screen.findByText('ours and theirs')).toBeVisible();
+  });
+
   test('shows the answer, and asks once for two readers', async () => {
     fetched.mockImplementation(async () => json({ name: 'Ada' }));
     render(within([<Shown key="1" />, <Shown key="2" />]));

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import useSWR, { type SWRConfiguration, type SWRResponse, useSWRConfig } from 'swr';
 import type { AppError } from '#shared/api/problem.ts';
 import type { Answer, Ask, Named } from '#shared/api/route.ts';
-import { call, newIdempotencyKey } from './api.ts';
+import { type CallOptions, call, newIdempotencyKey } from './api.ts';
 import { answersOf, cacheKey } from './cacheKeys.ts';
 import { toAppError } from './errors.ts';
 import { useScope } from './scope.tsx';
@@ -20,7 +20,10 @@ export type ReadOptions<R extends Read> = Pick<
   | 'keepPreviousData'
   | 'shouldRetryOnError'
   | 'fallbackData'
->;
+> & {
+  /** Reads in another organisation than the tab's: a fully managed company. */
+  readonly organisationId?: string | undefined;
+};
 
 /**
  * Reads a route; `ask` is null while its parameters are not known yet. The answer is cached for the person and the
@@ -34,10 +37,15 @@ export function useRead<R extends Read>(
 ): SWRResponse<Answer<R>, AppError> {
   const scope = useScope();
   const known = ask === undefined ? ({} as Ask<R>) : ask;
+  const { organisationId, ...reading } = options ?? {};
+  const asked = { ...scope, organisationId: organisationId ?? scope.organisationId };
   return useSWR<Answer<R>, AppError>(
-    known && cacheKey(scope, route, known),
-    () => (call as (route: Named, ask: unknown) => Promise<Answer<R>>)(route, known),
-    options as SWRConfiguration<Answer<R>, AppError>,
+    known && cacheKey(asked, route, known),
+    () =>
+      (call as (route: Named, ask: unknown, options: CallOptions) => Promise<Answer<R>>)(route, known, {
+        organisationId,
+      }),
+    reading as SWRConfiguration<Answer<R>, AppError>,
   );
 }
 
@@ -59,11 +67,15 @@ export type Writer<R extends Write> = {
 
 type Action<A> = { readonly text: string; readonly key: string; answer: Promise<A> | undefined };
 
-/** Writes a route; after success the reads named in `refresh` are read again where they are on the page. */
-export function useWrite<R extends Write>(
-  route: R,
-  { refresh = [] }: { readonly refresh?: readonly Pick<Read, 'path'>[] } = {},
-): Writer<R> {
+export type WriteOptions = {
+  /** After success these reads are read again where they are on the page. */
+  readonly refresh?: readonly Pick<Read, 'path'>[];
+  /** Writes in another organisation than the tab's: a fully managed company. */
+  readonly organisationId?: string | undefined;
+};
+
+/** Writes a route. */
+export function useWrite<R extends Write>(route: R, { refresh = [], organisationId }: WriteOptions = {}): Writer<R> {
   const { mutate } = useSWRConfig();
   const [state, setState] = useState<{ pending: boolean; error: AppError | undefined }>(idle);
   const action = useRef<Action<Answer<R>>>(undefined);
@@ -84,12 +96,12 @@ export function useWrite<R extends Write>(
 
   const run = useCallback(
     (ask?: Ask<R>): Promise<Answer<R>> => {
-      const text = JSON.stringify(ask ?? null);
+      const text = JSON.stringify([ask ?? null, organisationId]);
       const former = action.current?.text === text ? action.current : undefined;
       if (former?.answer) return former.answer;
       const current: Action<Answer<R>> = { text, key: former?.key ?? newIdempotencyKey(), answer: undefined };
       action.current = current;
-      current.answer = send(route, ask, current.key).then(
+      current.answer = send(route, ask, { idempotencyKey: current.key, organisationId }).then(
         async (answer) => {
           if (action.current === current) action.current = undefined;
           show(idle);
@@ -108,7 +120,7 @@ export function useWrite<R extends Write>(
       show({ pending: true, error: undefined });
       return current.answer;
     },
-    [route, mutate, show],
+    [route, organisationId, mutate, show],
   );
   const reset = useCallback(() => setState(idle), []);
   return { run: run as Writer<R>['run'], ...state, reset };
@@ -116,6 +128,6 @@ export function useWrite<R extends Write>(
 
 const idle = { pending: false, error: undefined };
 
-function send<R extends Write>(route: R, ask: Ask<R> | undefined, idempotencyKey: string): Promise<Answer<R>> {
-  return (call as (route: Named, ask: unknown, options: object) => Promise<Answer<R>>)(route, ask, { idempotencyKey });
+function send<R extends Write>(route: R, ask: Ask<R> | undefined, options: CallOptions): Promise<Answer<R>> {
+  return (call as (route: Named, ask: unknown, options: CallOptions) => Promise<Answer<R>>)(route, ask, options);
 }

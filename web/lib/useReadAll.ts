@@ -1,7 +1,7 @@
 import useSWR, { type SWRResponse } from 'swr';
 import type { AppError } from '#shared/api/problem.ts';
 import type { Named } from '#shared/api/route.ts';
-import { call } from './api.ts';
+import { type CallOptions, call } from './api.ts';
 import { cacheKey } from './cacheKeys.ts';
 import { useScope } from './scope.tsx';
 import type { ReadOptions } from './useApi.ts';
@@ -27,19 +27,22 @@ export function useReadAll<R extends Paged>(
   options: Omit<ReadOptions<R>, 'fallbackData'> = {},
 ): SWRResponse<readonly Entry<R>[], AppError> {
   const scope = useScope();
+  const { organisationId, ...reading } = options;
+  const asked = { ...scope, organisationId: organisationId ?? scope.organisationId };
   return useSWR<readonly Entry<R>[], AppError>(
-    query && cacheKey(scope, route, { query, every: true }),
+    query && cacheKey(asked, route, { query, every: true }),
     async () => {
       const entries: Entry<R>[] = [];
       let cursor: string | undefined;
       do {
         const ask = { query: { ...query, limit: LIMIT, cursor } };
-        const page = await (call as (route: Named, ask: unknown) => Promise<unknown>)(route, ask);
+        const read = call as (route: Named, ask: unknown, options: CallOptions) => Promise<unknown>;
+        const page = await read(route, ask, { organisationId });
         entries.push(...(page as Page<R>).data);
         cursor = (page as Page<R>).cursor;
       } while (cursor);
       return entries;
     },
-    options,
+    reading,
   );
 }

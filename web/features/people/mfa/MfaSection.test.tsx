@@ -1,0 +1,90 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { AppError } from '#shared/api/problem.ts';
+import { mfaRoutes } from '#shared/people/mfa/routes.ts';
+import { answering, aSession, renderFor, serveWith } from '#web/lib/testing.tsx';
+import { MfaPage } from './MfaPage.tsx';
+import { MfaSection } from './MfaSection.tsx';
+
+const otpauth = 'otpauth://totp/Sedum:ada?secret=JBSWY3DPEHPK3PXP&issuer=Sedum';
+const begin = answering(mfaRoutes.beginMfa, { data: { secret: 'JBSWY3DPEHPK3PXP', otpauth } });
+const CONFIRM = `PUT ${mfaRoutes.confirmMfa.path}`;
+const OFF = `DELETE ${mfaRoutes.switchOffMfa.path}`;
+
+test('an app is set up by picture or key and its first code; a wrong code is said at its field', async () => {
+  const sent: unknown[] = [];
+  serveWith({
+    ...begin,
+    [CONFIRM]: ({ body }) => {
+      sent.push(body);
+      if (sent.length === 1) throw new AppError('invalid', 'No.', { fields: { code: 'This code is not right' } });
+      return { data: { mfaEnabled: true } };
+    },
+  });
+  renderFor(aSession(), <MfaSection />);
+  expect(screen.getByText('Off')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Set up' }));
+  expect(await screen.findByRole('img', { name: /Picture of the key/ })).toBeVisible();
+  expect(screen.getByText('JBSW Y3DP EHPK 3PXP')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Switch on' }));
+  expect(screen.getByText('The code has six digits')).toBeVisible();
+  expect(sent).toEqual([]);
+  await userEvent.type(screen.getByLabelText('Code of your authenticator app'), '123 456');
+  await userEvent.click(screen.getByRole('button', { name: 'Switch on' }));
+  expect(await screen.findByText('This code is not right')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Switch on' }));
+  expect(await screen.findByText('Your authenticator app is set up')).toBeVisible();
+  expect(sent).toEqual([{ code: '123456' }, { code: '123456' }]);
+});
+
+test('a key that cannot be made is said, with another try', async () => {
+  let tries = 0;
+  serveWith({
+    [`POST ${mfaRoutes.beginMfa.path}`]: () => {
+      tries += 1;
+      if (tries === 1) throw new AppError('too-many', 'Too many tries.', { retryAfter: 60 });
+      return { data: { secret: 'JBSWY3DPEHPK3PXP', otpauth } };
+    },
+  });
+  renderFor(aSession(), <MfaPage />);
+  expect(await screen.findByText('Too many tries. Try again in 60 seconds.')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('JBSW Y3DP EHPK 3PXP')).toBeVisible();
+});
+
+test('an app is switched off only after a question, and a refusal says why', async () => {
+  const { asked } = serveWith({
+    [OFF]: () => {
+      throw new AppError('forbidden', 'Fjord Capital asks for it.');
+    },
+  });
+  renderFor(aSession({ mfaEnabled: true }), <MfaSection />);
+  await userEvent.click(screen.getByRole('button', { name: 'Switch off' }));
+  const question = within(await screen.findByRole('alertdialog'));
+  expect(asked).toEqual([]);
+  await userEvent.click(question.getByRole('button', { name: 'Switch off' }));
+  expect(await screen.findByText('Fjord Capital asks for it.')).toBeVisible();
+});
+
+test('an app that the organisation asks for cannot be switched off, and that is explained', () => {
+  serveWith({});
+  renderFor(aSession({ mfaEnabled: true }, { enforceMfa: true }), <MfaSection />);
+  expect(screen.getByText(/Nordvik Components asks every member for it/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Switch off' })).toBeNull();
+});
+
+test('people of a directory are told that Microsoft asks for the second step', () => {
+  serveWith({});
+  renderFor(aSession({ isSSO: true }), <MfaSection />);
+  expect(screen.getByText(/directory asks for the second step itself/)).toBeVisible();
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
+test('the page before all others names the organisation and offers the way out', async () => {
+  serveWith(begin);
+  renderFor(aSession({ mfaRequired: true }), <MfaPage />);
+  expect(screen.getByText(/Nordvik Components asks for a second step/)).toBeVisible();
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Switch on' })).toBeVisible());
+  expect(screen.getByRole('button', { name: 'Sign out' })).toBeVisible();
+});

@@ -1,0 +1,100 @@
+import { ShieldCheck, ShieldOff } from 'lucide-react';
+import { useState } from 'react';
+import { mfaRoutes } from '#shared/people/mfa/routes.ts';
+import { messageOf } from '#web/lib/errors.ts';
+import { useMember, useSession } from '#web/lib/session.tsx';
+import { useWrite } from '#web/lib/useApi.ts';
+import { Button } from '#web/ui/actions/Button.tsx';
+import { ErrorNotice } from '#web/ui/feedback/ErrorNotice.tsx';
+import { useToast } from '#web/ui/feedback/Toast.tsx';
+import { useConfirm } from '#web/ui/overlays/useConfirm.tsx';
+import { Badge } from '#web/ui/status/Badge.tsx';
+import { MfaSetupForm } from './MfaSetupForm.tsx';
+
+/** The person's authenticator app: set up, switched off where that is allowed, or left to Microsoft. */
+export function MfaSection() {
+  const { user, organisation } = useMember();
+  const [settingUp, setSettingUp] = useState(false);
+  const toast = useToast();
+  if (user.isSSO) {
+    return (
+      <p className="text-ink text-sm">
+        You sign in with Microsoft. Your company’s directory asks for the second step itself, so there is nothing to set
+        up here.
+      </p>
+    );
+  }
+  if (user.mfaEnabled) return <SwitchOff enforcedBy={organisation.enforceMfa ? organisation.name : undefined} />;
+  if (settingUp) {
+    return (
+      <MfaSetupForm
+        onCancel={() => setSettingUp(false)}
+        onDone={() => {
+          setSettingUp(false);
+          toast.success('Your authenticator app is set up');
+        }}
+      />
+    );
+  }
+  return (
+    <div className="grid gap-3 text-sm">
+      <State on={false} />
+      <p className="text-ink">With an app on your phone, a stolen password alone does not open your account.</p>
+      <div>
+        <Button onClick={() => setSettingUp(true)}>Set up</Button>
+      </div>
+    </div>
+  );
+}
+
+function State({ on }: { readonly on: boolean }) {
+  return (
+    <p>
+      <Badge tone={on ? 'complete' : 'idle'} icon={on ? ShieldCheck : ShieldOff}>
+        {on ? 'On' : 'Off'}
+      </Badge>
+    </p>
+  );
+}
+
+/** `enforcedBy` = the current organisation asks for the app, so that it cannot be switched off. */
+function SwitchOff({ enforcedBy }: { readonly enforcedBy: string | undefined }) {
+  const { refresh } = useSession();
+  const off = useWrite(mfaRoutes.switchOffMfa);
+  const confirm = useConfirm();
+  const toast = useToast();
+  const switchOff = async () => {
+    const sure = await confirm({
+      title: 'Switch the authenticator app off?',
+      body: 'From the next sign-in on, your password alone opens your account.',
+      confirmLabel: 'Switch off',
+      danger: true,
+    });
+    if (!sure) return;
+    try {
+      await off.run();
+      await refresh();
+      toast.success('Your authenticator app is switched off');
+    } catch {
+      // Shown below, from `off.error`.
+    }
+  };
+  return (
+    <div className="grid gap-3 text-sm">
+      <State on />
+      <p className="text-ink">Every sign-in asks for a code of your app.</p>
+      {off.error && (
+        <ErrorNotice title="It could not be switched off" message={messageOf(off.error)} traceId={off.error.traceId} />
+      )}
+      {enforcedBy ? (
+        <p className="text-ink-muted">{enforcedBy} asks every member for it, so it cannot be switched off.</p>
+      ) : (
+        <div>
+          <Button pending={off.pending} onClick={() => void switchOff()}>
+            Switch off
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
