@@ -44,4 +44,22 @@ export const pages: Readonly<Record<ScreenName, Load>> = {
   entities: async () => ({
     Component: (await import('#web/features/organisations/entities/EntitiesPage.tsx')).EntitiesPage,
   }),
+  admin: async () => ({
+    Component: (await import('#web/features/admin/dashboard/AdminDashboardPage.tsx')).AdminDashboardPage,
+  }),
+  adminOrganisations: async () => ({
+    Component: (await import('#web/features/admin/organisations/AdminOrganisationsPage.tsx')).AdminOrganisationsPage,
+  }),
+  adminNewDemo: async () => ({
+    Component: (await import('#web/features/admin/organisations/NewDemoPage.tsx')).NewDemoPage,
+  }),
+  adminNewStandalone: async () => ({
+    Component: (await import('#web/features/admin/organisations/NewOrganisationPage.tsx')).NewOrganisationPage,
+  }),
+  adminUsers: async () => ({
+    Component: (await import('#web/features/admin/users/AdminUsersPage.tsx')).AdminUsersPage,
+  }),
+  adminFeatures: async () => ({
+    Component: (await import('#web/features/admin/features/FeaturesPage.tsx')).FeaturesPage,
+  }),
 };

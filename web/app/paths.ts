@@ -55,6 +55,17 @@ export const screens = {
     access: 'org-admin',
     title: 'User assignments',
   },
+  admin: { area: 'admin', path: '/admin', access: 'support', title: 'Dashboard' },
+  adminOrganisations: { area: 'admin', path: '/admin/organisations', access: 'support', title: 'Organisations' },
+  adminNewDemo: { area: 'admin', path: '/admin/organisations/new-demo', access: 'super-admin', title: 'New demo' },
+  adminNewStandalone: {
+    area: 'admin',
+    path: '/admin/organisations/new-standalone',
+    access: 'super-admin',
+    title: 'New organisation',
+  },
+  adminUsers: { area: 'admin', path: '/admin/users', access: 'support', title: 'Users' },
+  adminFeatures: { area: 'admin', path: '/admin/feature-management', access: 'super-admin', title: 'Feature flags' },
 } as const satisfies Record<string, Screen>;
 
 export type ScreenName = keyof typeof screens;

@@ -1,0 +1,64 @@
+import type { FeatureOverview } from '#shared/admin/features/routes.ts';
+import { type FlagKey, flagKeys } from '#shared/features/flags.ts';
+import { flagGroups, flagWords } from '#shared/features/words.ts';
+import { NativeSelect } from '#web/ui/fields/NativeSelect.tsx';
+import { Card } from '#web/ui/layout/Card.tsx';
+import { Badge } from '#web/ui/status/Badge.tsx';
+import { useSaveOverride } from './useSaveFeatures.ts';
+
+type Chosen = NonNullable<FeatureOverview['organisation']>;
+
+const choices = [
+  { value: 'default', label: 'Default' },
+  { value: 'on', label: 'On' },
+  { value: 'off', label: 'Off' },
+];
+
+/** The flags of one organisation by area: what is in force, and whether it is the default or its own. */
+export function OrganisationFlags({ organisation }: { readonly organisation: Chosen }) {
+  return (
+    <div className="grid items-start gap-5 desktop:grid-cols-2">
+      {flagGroups.map((group) => (
+        <Card key={group} title={group}>
+          <ul className="divide-y divide-line">
+            {flagKeys
+              .filter((key) => flagWords[key].group === group)
+              .map((key) => (
+                <Line key={key} flag={key} organisation={organisation} />
+              ))}
+          </ul>
+        </Card>
+      ))}
+    </div>
+  );
+}
+
+function Line({ flag, organisation }: { readonly flag: FlagKey; readonly organisation: Chosen }) {
+  const { pending, save } = useSaveOverride(organisation.id, organisation.version);
+  const own = organisation.overrides[flag];
+  const { label, gives } = flagWords[flag];
+  const choose = (value: string) => {
+    const on = value === 'default' ? null : value === 'on';
+    const said = on === null ? 'follows the default' : `is ${on ? 'on' : 'off'}`;
+    void save(flag, on, `${label} ${said} for ${organisation.name}`);
+  };
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-3 py-3">
+      <span className="min-w-0 flex-1 basis-56 text-sm">
+        <span className="font-medium">{label}</span>{' '}
+        <Badge tone={organisation.effective[flag] ? 'complete' : 'idle'}>
+          {organisation.effective[flag] ? 'On' : 'Off'}
+        </Badge>
+        <span className="block text-ink-muted text-xs">{gives}</span>
+      </span>
+      <NativeSelect
+        label={`${label} for ${organisation.name}`}
+        labelHidden
+        options={choices}
+        value={own === undefined ? 'default' : own ? 'on' : 'off'}
+        disabled={pending}
+        onChange={choose}
+      />
+    </li>
+  );
+}

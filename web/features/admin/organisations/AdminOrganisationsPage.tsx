@@ -1,0 +1,89 @@
+import { FlaskConical, Plus } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import { adminOrganisationRoutes } from '#shared/admin/organisations/routes.ts';
+import type { AdminOrganisation } from '#shared/admin/organisations/schema.ts';
+import { useFurtherPages } from '#web/features/admin/usePages.ts';
+import { Loaded } from '#web/lib/Loaded.tsx';
+import { useMay } from '#web/lib/session.tsx';
+import { useAddress } from '#web/lib/useAddress.ts';
+import { useRead } from '#web/lib/useApi.ts';
+import { LinkButton } from '#web/ui/actions/LinkButton.tsx';
+import { ErrorNotice } from '#web/ui/feedback/ErrorNotice.tsx';
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
+import { PageHeader } from '#web/ui/layout/PageHeader.tsx';
+import { LoadMore } from '#web/ui/navigation/Pagination.tsx';
+import { OrganisationFilters } from './OrganisationFilters.tsx';
+import { OrganisationTable } from './OrganisationTable.tsx';
+
+const OrganisationPanel = lazy(async () => ({
+  default: (await import('./OrganisationPanel.tsx')).OrganisationPanel,
+}));
+
+/** While a demo is being filled its line moves by itself. */
+const WATCH_MS = 3000;
+
+/** Every organisation of the platform: found, opened, created, and its licence kept. */
+export function AdminOrganisationsPage() {
+  const may = useMay();
+  const { get, set } = useAddress();
+  const query = {
+    search: get('search') ?? undefined,
+    type: get('type') ?? undefined,
+    licenceType: get('licence') ?? undefined,
+  };
+  const ask = { query } as Parameters<typeof useRead<typeof adminOrganisationRoutes.listAllOrganisations>>[1];
+  const first = useRead(adminOrganisationRoutes.listAllOrganisations, ask, {
+    keepPreviousData: true,
+    refreshInterval: (latest) => (latest?.data.some(isFilling) ? WATCH_MS : 0),
+  });
+  const pages = useFurtherPages<AdminOrganisation>(
+    adminOrganisationRoutes.listAllOrganisations,
+    query,
+    first.data,
+    JSON.stringify(query),
+  );
+  const opened = pages.entries.find(({ id }) => id === get('organisation'));
+  return (
+    <>
+      <PageHeader
+        title="Organisations"
+        lead="Customers, demos and test companies, with their licences, owners and counts."
+        actions={
+          may(adminOrganisationRoutes.createOrganisation) && (
+            <>
+              <LinkButton to="/admin/organisations/new-demo" icon={FlaskConical}>
+                New demo
+              </LinkButton>
+              <LinkButton to="/admin/organisations/new-standalone" variant="primary" icon={Plus}>
+                New organisation
+              </LinkButton>
+            </>
+          )
+        }
+      />
+      <OrganisationFilters found={first.isValidating ? undefined : pages.entries.length} more={!!pages.more} />
+      <Loaded
+        read={first}
+        failure="The organisations could not be loaded"
+        skeleton={<Skeleton shape="table" rows={8} label="Loading organisations..." />}
+      >
+        {() => (
+          <>
+            <OrganisationTable organisations={pages.entries} />
+            {pages.error && <ErrorNotice title="The next page could not be loaded" message={pages.error.message} />}
+            <LoadMore shown={pages.entries.length} onMore={pages.more} loading={pages.loading} />
+          </>
+        )}
+      </Loaded>
+      {opened && (
+        <Suspense>
+          <OrganisationPanel key={opened.id} organisation={opened} onClose={() => set({ organisation: null })} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function isFilling({ demo }: AdminOrganisation): boolean {
+  return demo?.state === 'FILLING';
+}

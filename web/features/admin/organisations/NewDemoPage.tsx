@@ -1,0 +1,109 @@
+import { useNavigate } from 'react-router-dom';
+import { adminOrganisationRoutes } from '#shared/admin/organisations/routes.ts';
+import { NewDemoOrganisation } from '#shared/admin/organisations/schema.ts';
+import { linkTo } from '#web/lib/links.ts';
+import { useMember } from '#web/lib/session.tsx';
+import { useWrite } from '#web/lib/useApi.ts';
+import { useForm } from '#web/lib/useForm.ts';
+import { Button } from '#web/ui/actions/Button.tsx';
+import { LinkButton } from '#web/ui/actions/LinkButton.tsx';
+import { useToast } from '#web/ui/feedback/Toast.tsx';
+import { FormErrorSummary } from '#web/ui/fields/FormErrorSummary.tsx';
+import { NativeSelect } from '#web/ui/fields/NativeSelect.tsx';
+import { Select } from '#web/ui/fields/Select.tsx';
+import { TextField } from '#web/ui/fields/TextField.tsx';
+import { Card } from '#web/ui/layout/Card.tsx';
+import { PageHeader } from '#web/ui/layout/PageHeader.tsx';
+import { Breadcrumbs } from '#web/ui/navigation/Breadcrumbs.tsx';
+import { countryOptions, currencyOptions } from './options.ts';
+
+const labels = {
+  name: 'Name',
+  country: 'Country',
+  currency: 'Currency',
+  sites: 'Sites',
+  years: 'Reporting years',
+  adminName: 'Name of the administrator',
+  adminEmail: 'E-mail of the administrator',
+} as const;
+
+const upTo = (most: number) =>
+  Array.from({ length: most }, (_, at) => ({ value: String(at + 1), label: String(at + 1) }));
+
+/** Creates a demo organisation; a job fills it with sites, years and values while the list shows how far it is. */
+export function NewDemoPage() {
+  const navigate = useNavigate();
+  const toast = useToast();
+  const { user } = useMember();
+  const create = useWrite(adminOrganisationRoutes.createDemoOrganisation, {
+    refresh: [adminOrganisationRoutes.listAllOrganisations],
+  });
+  const form = useForm({
+    initial: {
+      name: '',
+      country: null as string | null,
+      currency: null as string | null,
+      sites: 4,
+      years: 2,
+      adminName: user.name,
+      adminEmail: user.email,
+    },
+    schema: NewDemoOrganisation,
+    labels,
+    onSubmit: async (body) => {
+      const { data } = await create.run({ body });
+      toast.success(`${data.name} is created and is being filled`);
+      queueMicrotask(() => void navigate(linkTo('/admin/organisations', {}, { search: data.id })));
+    },
+  });
+  return (
+    <>
+      <PageHeader
+        title="New demo"
+        lead="A trial organisation with generated data and every feature on, for 30 days."
+        crumbs={
+          <Breadcrumbs crumbs={[{ label: 'Organisations', to: '/admin/organisations' }, { label: 'New demo' }]} />
+        }
+      />
+      <form onSubmit={(event) => void form.submit(event)} noValidate className="grid max-w-3xl gap-5">
+        <FormErrorSummary {...form.summary} />
+        <Card title="Organisation">
+          <div className="grid gap-6">
+            <TextField label={labels.name} required fullWidth maxLength={200} {...form.field('name')} />
+            <Select label={labels.country} required fullWidth options={countryOptions} {...form.field('country')} />
+            <Select label={labels.currency} required fullWidth options={currencyOptions} {...form.field('currency')} />
+            <div className="grid gap-6 tablet:grid-cols-2 tablet:gap-4">
+              <NativeSelect
+                label={labels.sites}
+                fullWidth
+                options={upTo(10)}
+                value={String(form.values.sites)}
+                onChange={(value) => form.set('sites', Number(value))}
+              />
+              <NativeSelect
+                label={labels.years}
+                fullWidth
+                hint="The newest is the last calendar year."
+                options={upTo(3)}
+                value={String(form.values.years)}
+                onChange={(value) => form.set('years', Number(value))}
+              />
+            </div>
+          </div>
+        </Card>
+        <Card title="Administrator" lead="Is invited by mail; you, unless it is for somebody else.">
+          <div className="grid gap-6">
+            <TextField label={labels.adminName} required fullWidth {...form.field('adminName')} />
+            <TextField label={labels.adminEmail} type="email" required fullWidth {...form.field('adminEmail')} />
+          </div>
+        </Card>
+        <div className="flex gap-3">
+          <Button type="submit" variant="primary" pending={form.pending}>
+            Create the demo
+          </Button>
+          <LinkButton to="/admin/organisations">Cancel</LinkButton>
+        </div>
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,167 @@
+import { useNavigate } from 'react-router-dom';
+import { adminOrganisationRoutes } from '#shared/admin/organisations/routes.ts';
+import { NewOrganisation } from '#shared/admin/organisations/schema.ts';
+import { licenceWords, optionsOf, serviceWords } from '#web/features/admin/words.ts';
+import { linkTo } from '#web/lib/links.ts';
+import { useWrite } from '#web/lib/useApi.ts';
+import { type Form, useForm } from '#web/lib/useForm.ts';
+import { Button } from '#web/ui/actions/Button.tsx';
+import { LinkButton } from '#web/ui/actions/LinkButton.tsx';
+import { useToast } from '#web/ui/feedback/Toast.tsx';
+import { DateField } from '#web/ui/fields/DateField.tsx';
+import { FormErrorSummary } from '#web/ui/fields/FormErrorSummary.tsx';
+import { NativeSelect } from '#web/ui/fields/NativeSelect.tsx';
+import { RadioGroup } from '#web/ui/fields/RadioGroup.tsx';
+import { Select } from '#web/ui/fields/Select.tsx';
+import { TextField } from '#web/ui/fields/TextField.tsx';
+import { Card } from '#web/ui/layout/Card.tsx';
+import { PageHeader } from '#web/ui/layout/PageHeader.tsx';
+import { Breadcrumbs } from '#web/ui/navigation/Breadcrumbs.tsx';
+import { countryOptions, currencyOptions, timeZoneOptions } from './options.ts';
+
+type Values = {
+  name: string;
+  organizationType: 'company' | 'private_equity';
+  currency: string | null;
+  country: string | null;
+  timeZone: string | null;
+  licenceType: 'trial' | 'standard' | 'enterprise';
+  licenceStartDate: string | null;
+  licenceEndDate: string | null;
+  serviceLevel: 'self-serve' | 'supported' | 'managed';
+  adminName: string;
+  adminEmail: string;
+};
+const labels = {
+  name: 'Name',
+  organizationType: 'Type',
+  currency: 'Currency',
+  country: 'Country',
+  timeZone: 'Time zone',
+  licenceType: 'Licence',
+  licenceStartDate: 'First day',
+  licenceEndDate: 'Last day',
+  serviceLevel: 'Service level',
+  adminName: 'Name of the first administrator',
+  adminEmail: 'E-mail of the first administrator',
+} as const;
+
+/** Creates a customer's organisation; its first administrator is invited by mail. */
+export function NewOrganisationPage() {
+  const navigate = useNavigate();
+  const toast = useToast();
+  const create = useWrite(adminOrganisationRoutes.createOrganisation, {
+    refresh: [adminOrganisationRoutes.listAllOrganisations],
+  });
+  const form = useForm({
+    initial: beginning(new Date()),
+    schema: NewOrganisation,
+    labels,
+    onSubmit: async (body) => {
+      const { data } = await create.run({ body });
+      toast.success(`${data.name} is created, and ${body.adminEmail} is invited`);
+      queueMicrotask(
+        () => void navigate(linkTo('/admin/organisations', {}, { search: data.id, organisation: data.id })),
+      );
+    },
+  });
+  return (
+    <>
+      <PageHeader
+        title="New organisation"
+        lead="A customer begins with one administrator, who invites everybody else."
+        crumbs={<Breadcrumbs crumbs={[{ label: 'Organisations', to: '/admin/organisations' }, { label: 'New' }]} />}
+      />
+      <form onSubmit={(event) => void form.submit(event)} noValidate className="grid max-w-3xl gap-5">
+        <FormErrorSummary {...form.summary} />
+        <OrganisationFields form={form} />
+        <LicenceFields form={form} />
+        <Card title="First administrator" lead="Gets an invitation by mail, valid for 14 days.">
+          <div className="grid gap-6">
+            <TextField label={labels.adminName} required fullWidth {...form.field('adminName')} />
+            <TextField label={labels.adminEmail} type="email" required fullWidth {...form.field('adminEmail')} />
+          </div>
+        </Card>
+        <div className="flex gap-3">
+          <Button type="submit" variant="primary" pending={form.pending}>
+            Create and invite
+          </Button>
+          <LinkButton to="/admin/organisations">Cancel</LinkButton>
+        </div>
+      </form>
+    </>
+  );
+}
+
+type FieldsProps = { readonly form: Form<Values> };
+
+function OrganisationFields({ form }: FieldsProps) {
+  return (
+    <Card title="Organisation">
+      <div className="grid gap-6">
+        <TextField label={labels.name} required fullWidth maxLength={200} {...form.field('name')} />
+        <RadioGroup
+          label={labels.organizationType}
+          options={[
+            { value: 'company', label: 'Company', hint: 'Collects and reports its own data.' },
+            {
+              value: 'private_equity',
+              label: 'Fund manager',
+              hint: 'Follows portfolio companies, and reports itself.',
+            },
+          ]}
+          {...form.field('organizationType')}
+        />
+        <Select label={labels.country} required fullWidth options={countryOptions} {...form.field('country')} />
+        <Select label={labels.currency} required fullWidth options={currencyOptions} {...form.field('currency')} />
+        <Select label={labels.timeZone} required fullWidth options={timeZoneOptions()} {...form.field('timeZone')} />
+      </div>
+    </Card>
+  );
+}
+
+function LicenceFields({ form }: FieldsProps) {
+  return (
+    <Card title="Licence">
+      <div className="grid gap-6">
+        <RadioGroup
+          label={labels.licenceType}
+          look="inline"
+          options={optionsOf(licenceWords)}
+          {...form.field('licenceType')}
+        />
+        <div className="grid gap-6 tablet:grid-cols-2 tablet:gap-4">
+          <DateField label={labels.licenceStartDate} fullWidth {...form.field('licenceStartDate')} />
+          <DateField
+            label={labels.licenceEndDate}
+            fullWidth
+            hint="After this day everything is read-only. Empty: no end."
+            {...form.field('licenceEndDate')}
+          />
+        </div>
+        <NativeSelect
+          label={labels.serviceLevel}
+          options={optionsOf(serviceWords)}
+          {...form.field('serviceLevel')}
+          onChange={(value) => form.set('serviceLevel', value as Values['serviceLevel'])}
+        />
+      </div>
+    </Card>
+  );
+}
+
+function beginning(today: Date): Values {
+  return {
+    name: '',
+    organizationType: 'company',
+    currency: null,
+    country: null,
+    timeZone: null,
+    licenceType: 'standard',
+    licenceStartDate: today.toISOString().slice(0, 10),
+    licenceEndDate: null,
+    serviceLevel: 'self-serve',
+    adminName: '',
+    adminEmail: '',
+  };
+}

@@ -1,0 +1,59 @@
+import { lazy, Suspense } from 'react';
+import { type AdminUser, adminUserRoutes } from '#shared/admin/users/routes.ts';
+import { useFurtherPages } from '#web/features/admin/usePages.ts';
+import { Loaded } from '#web/lib/Loaded.tsx';
+import { useAddress, useSearchText } from '#web/lib/useAddress.ts';
+import { useRead } from '#web/lib/useApi.ts';
+import { ErrorNotice } from '#web/ui/feedback/ErrorNotice.tsx';
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
+import { SearchField } from '#web/ui/fields/SearchField.tsx';
+import { FilterBar } from '#web/ui/layout/FilterBar.tsx';
+import { PageHeader } from '#web/ui/layout/PageHeader.tsx';
+import { LoadMore } from '#web/ui/navigation/Pagination.tsx';
+import { UserTable } from './UserTable.tsx';
+
+const UserPanel = lazy(async () => ({ default: (await import('./UserPanel.tsx')).UserPanel }));
+
+/** Every person of the platform, found by name or address, to help them in. */
+export function AdminUsersPage() {
+  const { get, set } = useAddress();
+  const { text, setText, settled } = useSearchText('search');
+  const query = settled ? { search: settled } : {};
+  const first = useRead(adminUserRoutes.listAllUsers, { query }, { keepPreviousData: true });
+  const pages = useFurtherPages<AdminUser>(adminUserRoutes.listAllUsers, query, first.data, settled);
+  const found = first.isValidating ? undefined : pages.entries.length;
+  const opened = pages.entries.find(({ id }) => id === get('user'));
+  return (
+    <>
+      <PageHeader title="Users" lead="People of every organisation: who they are, and how to help them in." />
+      <FilterBar
+        label="Filters of the users"
+        active={settled ? [{ id: 'search', label: `Search: ${settled}`, onRemove: () => set({ search: null }) }] : []}
+        onClearAll={() => set({ search: null })}
+        count={
+          found === undefined ? undefined : `${found}${pages.more ? '+' : ''} ${found === 1 ? 'person' : 'people'}`
+        }
+      >
+        <SearchField label="Search people by name or e-mail" value={text} onChange={setText} found={found} />
+      </FilterBar>
+      <Loaded
+        read={first}
+        failure="The users could not be loaded"
+        skeleton={<Skeleton shape="table" rows={8} label="Loading people..." />}
+      >
+        {() => (
+          <>
+            <UserTable users={pages.entries} />
+            {pages.error && <ErrorNotice title="The next page could not be loaded" message={pages.error.message} />}
+            <LoadMore shown={pages.entries.length} onMore={pages.more} loading={pages.loading} />
+          </>
+        )}
+      </Loaded>
+      {opened && (
+        <Suspense>
+          <UserPanel key={opened.id} user={opened} onClose={() => set({ user: null })} />
+        </Suspense>
+      )}
+    </>
+  );
+}
