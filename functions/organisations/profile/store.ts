@@ -29,6 +29,21 @@ export async function listByIds(orgIds: readonly string[]): Promise<Organisation
   return readAll(keys, (some) => OrganisationEntity.get([...some]).go());
 }
 
+/** Every organisation of the installation: for the provider's own staff and jobs alone. */
+export async function listAll(): Promise<OrganisationRecord[]> {
+  const { data } = await OrganisationEntity.query.byShelf({ shelf: 'organisations' }).go({ pages: 'all' });
+  return data;
+}
+
+/** Every organisation of a type: the provider's own is the one of type `admin`. */
+export async function listOfType(type: Item['type']): Promise<OrganisationRecord[]> {
+  const { data } = await OrganisationEntity.query
+    .byShelf({ shelf: 'organisations' })
+    .where((item, { eq }) => eq(item.type, type))
+    .go({ pages: 'all' });
+  return data;
+}
+
 export type OrganisationDraft = Pick<
   Item,
   'orgId' | 'name' | 'type' | 'organizationType' | 'currency' | 'rootEntityId'
