@@ -55,8 +55,8 @@ const licence = {
   /** The last day on which data can be changed; null = no end. */
   licenceEndDate: v.nullable(PlainDate),
 };
-const country = v.pipe(v.string(), v.check(isCountryCode, 'Choose a country'));
-const timeZone = v.pipe(v.string(), v.maxLength(64), v.check(isTimeZone, 'Choose a time zone'));
+const country = v.pipe(v.string('Choose a country'), v.check(isCountryCode, 'Choose a country'));
+const timeZone = v.pipe(v.string('Choose a time zone'), v.maxLength(64), v.check(isTimeZone, 'Choose a time zone'));
 const ENDS_EARLY = 'The licence ends before it begins';
 
 function endsInTime(given: {

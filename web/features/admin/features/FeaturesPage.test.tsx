@@ -1,0 +1,98 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { adminFeatureRoutes, type FeatureOverview } from '#shared/admin/features/routes.ts';
+import { adminOrganisationRoutes } from '#shared/admin/organisations/routes.ts';
+import { AppError } from '#shared/api/problem.ts';
+import { breakerKeys, flagDefaults, flagKeys, flagsFor } from '#shared/features/flags.ts';
+import { flagGroups, flagWords } from '#shared/features/words.ts';
+import { aSession, renderFor, serveWith } from '#web/lib/testing.tsx';
+import { FeaturesPage } from './FeaturesPage.tsx';
+
+const overview = (organisation: FeatureOverview['organisation'] = null): FeatureOverview => ({
+  flags: flagKeys.map((key) => ({
+    key,
+    shipped: flagDefaults[key],
+    default: flagDefaults[key],
+    overrides: key === 'csrd' ? [{ orgId: 'o1', organisationName: 'Nordvik', on: true }] : [],
+    requests: key === 'edci' ? [{ orgId: 'o1', organisationName: 'Nordvik', at: '2026-11-01T10:00:00.000Z' }] : [],
+  })),
+  breakers: breakerKeys.map((key) => ({ key, open: false })),
+  organisation,
+  version: 3,
+});
+const nordvik = {
+  id: 'o1',
+  name: 'Nordvik',
+  isDemo: false,
+  effective: flagsFor({ isDemo: false, flagOverrides: { csrd: true } }),
+  overrides: { csrd: true },
+  version: 8,
+};
+let sent: { path: string; body: unknown }[] = [];
+
+function open(address: string, failing = false) {
+  const write = ({ url, body }: { url: URL; body: unknown }) => {
+    sent.push({ path: url.pathname, body });
+    if (failing) throw new AppError('conflict', 'Somebody else changed the flags meanwhile.');
+    return { data: overview() };
+  };
+  serveWith({
+    [`GET ${adminFeatureRoutes.getFeatures.path}`]: ({ url }) => ({
+      data: overview(url.searchParams.get('orgId') === 'o1' ? nordvik : null),
+    }),
+    [`GET ${adminOrganisationRoutes.listAllOrganisations.path}`]: () => ({ data: [] }),
+    [`PUT ${adminFeatureRoutes.saveFeatureDefaults.path}`]: write,
+    [`PUT ${adminFeatureRoutes.saveOrganisationFeatures.path}`]: write,
+  });
+  renderFor(aSession({ roles: ['SEDUM_SUPER_ADMIN'] }), <FeaturesPage />, address);
+}
+
+beforeEach(() => {
+  sent = [];
+});
+
+describe('feature flags', () => {
+  test('have words, and each belongs to an area', () => {
+    for (const key of flagKeys) expect(flagGroups).toContain(flagWords[key].group);
+    expect(new Set(flagKeys.map((key) => flagWords[key].label)).size).toBe(flagKeys.length);
+  });
+
+  test('change their default only after saying whom it touches', async () => {
+    open('/admin/feature-management?flag=EDCI');
+    await userEvent.click(await screen.findByRole('switch', { name: 'EDCI by default' }));
+    const question = within(await screen.findByRole('alertdialog'));
+    expect(question.getByText(/Every organisation without an override/)).toBeVisible();
+    expect(sent).toEqual([]);
+    await userEvent.click(question.getByRole('button', { name: 'Switch on' }));
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]?.body).toEqual({ flags: { edci: true }, version: 3 });
+  });
+
+  test('are overridden for one organisation, and given back to the default', async () => {
+    open('/admin/feature-management?organisation=o1');
+    const choice = await screen.findByRole('combobox', { name: 'CSRD for Nordvik' });
+    expect(choice).toHaveValue('on');
+    await userEvent.selectOptions(choice, 'Default');
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]).toEqual({ path: '/api/admin/features/org/o1', body: { flags: { csrd: null }, version: 8 } });
+  });
+
+  test('say when somebody else changed them first', async () => {
+    open('/admin/feature-management?organisation=o1', true);
+    await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'CSRD for Nordvik' }), 'Off');
+    expect(await screen.findByText(/Somebody else has just changed the flags/)).toBeVisible();
+  });
+
+  test('that were asked for stand in a list of their own', async () => {
+    open('/admin/feature-management?view=requests');
+    expect(await screen.findByText(/asks for EDCI/)).toBeVisible();
+  });
+});
+
+test('a circuit breaker stops something only after a question, and runs again without one', async () => {
+  open('/admin/feature-management?view=breakers');
+  await userEvent.click(await screen.findByRole('switch', { name: /Materiality assessments/ }));
+  await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Stop' }));
+  await waitFor(() => expect(sent[0]?.body).toEqual({ breakers: { 'dma-writes': true }, version: 3 }));
+});
