@@ -17,6 +17,10 @@ export const config = {
   get mailFrom(): string {
     return process.env.MAIL_FROM ?? '';
   },
+  /** Proves that a link which ends a person's digests is ours. */
+  get unsubscribeKey(): string {
+    return process.env.UNSUBSCRIBE_KEY ?? '';
+  },
   get userPoolId(): string {
     return process.env.USER_POOL_ID ?? '';
   },

@@ -65,6 +65,7 @@ const served = new Set([
   'AWS::S3::BucketPolicy',
   'AWS::SQS::Queue',
   'AWS::SQS::QueuePolicy',
+  'AWS::Scheduler::Schedule',
   'AWS::Scheduler::ScheduleGroup',
 ]);
 

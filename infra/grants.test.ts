@@ -48,7 +48,7 @@ test('nobody scans the table or changes it', () => {
 test('a job writes into organisations only, and no area but those of people into a person', () => {
   for (const bundle of jobBundles) expect(writableBy(bundle), bundle).toEqual([partitions.organisation]);
   const writers = (kind: Partition) => Object.keys(areas).filter((area) => writableBy(area).includes(partitions[kind]));
-  expect(writers('user')).toEqual(['auth', 'people']);
+  expect(writers('user')).toEqual(['auth', 'people', 'notifications']);
   expect(writers('signIn')).toEqual(['auth']);
 });
 
@@ -85,6 +85,8 @@ test('only the sign-in knows where Microsoft is reached, and only the profile ho
   // Every area takes the tokens of service accounts.
   expect(holders('USER_POOL_ID')).toEqual(Object.keys(areas));
   expect(holders('EXPORT_QUEUE_URL')).toEqual(['reporting']);
+  expect(holders('UNSUBSCRIBE_KEY')).toEqual(['notifications', 'job-remind-deadlines']);
+  expect(holders('MAIL_FROM')).toEqual(['job-send-mail']);
 });
 
 describe('what the code of a function does is granted to it, and no more', () => {
@@ -140,6 +142,11 @@ function statementsOf({ Properties }: Resource): Statement[] {
 /** CDK makes a logical id of the construct's name and eight hex digits. */
 function bundleOf(logicalId: string): string {
   const name = logicalId.slice(0, -8);
-  const jobs: Readonly<Record<string, string>> = { ProjectChanges: jobBundles[0], RunExport: jobBundles[1] };
+  const jobs: Readonly<Record<string, string>> = {
+    ProjectChanges: jobBundles[0],
+    RunExport: jobBundles[1],
+    SendMail: jobBundles[2],
+    RemindDeadlines: jobBundles[3],
+  };
   return jobs[name] ?? Object.keys(areas).find((area) => area.replaceAll('-', '') === name) ?? name;
 }

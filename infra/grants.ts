@@ -5,12 +5,22 @@ import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { Key } from 'aws-cdk-lib/aws-kms';
 import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
+import type { Construct } from 'constructs';
 import type { Config } from './config.ts';
 import { mayRead, mayWrite, type Partition } from './partitions.ts';
 import { MICROSOFT_PROVIDER } from './stacks/identity.ts';
 
 /** What an area may do beyond its organisation's items. */
-export type Grant = 'people' | 'sign-in' | 'session-key' | 'evidence' | 'exports' | 'installation' | 'support-chat';
+export type Grant =
+  | 'people'
+  | 'sign-in'
+  | 'session-key'
+  | 'evidence'
+  | 'exports'
+  | 'installation'
+  | 'support-chat'
+  | 'mail'
+  | 'unsubscribe';
 
 /** What each area's code needs. An area that is missing here may read and write its organisation's items and no more. */
 export const grants: Readonly<Record<string, readonly Grant[]>> = {
@@ -20,6 +30,7 @@ export const grants: Readonly<Record<string, readonly Grant[]>> = {
   library: [],
   collection: ['evidence'],
   reporting: ['exports'],
+  notifications: ['people', 'unsubscribe'],
 };
 
 /** What a grant means: statements of the function's role and names in its environment. */
@@ -41,6 +52,8 @@ export type Resources = {
   /** Address of the managed login; undefined on a local endpoint. */
   readonly loginOrigin: string | undefined;
   readonly exportQueue: Queue;
+  readonly mailQueue: Queue;
+  readonly unsubscribeKey: string;
 };
 
 /** Everything that the Lambda of an area may do. */
@@ -77,6 +90,27 @@ export function filesPermission(files: Bucket, actions: Readonly<Record<string, 
   const arn = exportName(Stack.of(files), files.bucketArn);
   const prefixes = Object.values(actions).flatMap((names) => names.map((prefix) => `${arn}/${prefix}/*`));
   return { statements, environment: { FILES_BUCKET: files.bucketName }, prefixes };
+}
+
+/** Orders mails. */
+export function mailPermission(queue: Queue): Permission {
+  const statements = [new PolicyStatement({ actions: ['sqs:SendMessage'], resources: [queue.queueArn] })];
+  return { statements, environment: { MAIL_QUEUE_URL: queue.queueUrl } };
+}
+
+/** Sends mails from the installation's sender, and from no other. */
+export function sendingPermission(scope: Construct, { mailFrom, publicOrigin }: Config): Permission {
+  const resourceName = mailFrom.split('@')[1];
+  const identity = Stack.of(scope).formatArn({ service: 'ses', resource: 'identity', resourceName });
+  return {
+    statements: [new PolicyStatement({ actions: ['ses:SendEmail'], resources: [identity] })],
+    environment: { MAIL_FROM: mailFrom, PUBLIC_ORIGIN: publicOrigin },
+  };
+}
+
+/** Makes and knows the links that end a person's digests. */
+export function unsubscribePermission(key: string): Permission {
+  return { statements: [], environment: { UNSUBSCRIBE_KEY: key } };
 }
 
 /** The name under which another stack imports the value. */
@@ -123,6 +157,8 @@ const permissions: Record<Exclude<Grant, 'people'>, (resources: Resources) => Pe
       environment: { ...download.environment, EXPORT_QUEUE_URL: exportQueue.queueUrl },
     };
   },
+  mail: ({ mailQueue }) => mailPermission(mailQueue),
+  unsubscribe: ({ unsubscribeKey }) => unsubscribePermission(unsubscribeKey),
   installation: ({ config }) => {
     const { intercomId, segmentWriteKey, hotJarEnabled, gaEnabled } = config.tools;
     return {

@@ -54,6 +54,8 @@ export class ApiStack extends Stack {
       client: identity.client,
       loginOrigin: identity.loginOrigin,
       exportQueue: jobs.exportQueue,
+      mailQueue: jobs.mailQueue,
+      unsubscribeKey: jobs.unsubscribeKey,
     };
     const behindEdge = edgePermission(this.edgeKey);
     this.functions = Object.fromEntries(

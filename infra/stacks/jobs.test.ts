@@ -56,9 +56,35 @@ test('an export is tried three times, by one worker at a time, and then kept for
   });
 });
 
+test('a mail is tried ten times, and one that cannot be sent is kept for people to look at', () => {
+  jobs.hasResourceProperties('AWS::SQS::Queue', {
+    VisibilityTimeout: 180,
+    RedrivePolicy: {
+      maxReceiveCount: 10,
+      deadLetterTargetArn: { 'Fn::GetAtt': [Match.stringLikeRegexp('UnsentMails'), 'Arn'] },
+    },
+  });
+  jobs.hasResourceProperties('AWS::Lambda::EventSourceMapping', {
+    EventSourceArn: { 'Fn::GetAtt': [Match.stringLikeRegexp('^Mails'), 'Arn'] },
+    FunctionResponseTypes: ['ReportBatchItemFailures'],
+  });
+});
+
+test('reminders run at every full hour, and a late or second try acts for the hour that was meant', () => {
+  jobs.hasResourceProperties('AWS::Scheduler::Schedule', {
+    ScheduleExpression: 'cron(0 * * * ? *)',
+    ScheduleExpressionTimezone: 'Etc/UTC',
+    State: 'ENABLED',
+    Target: {
+      Arn: { 'Fn::GetAtt': [Match.stringLikeRegexp('^RemindDeadlines'), 'Arn'] },
+      Input: '{"time":"<aws.scheduler.scheduled-time>"}',
+    },
+  });
+});
+
 test('what was given up is kept for 14 days', () => {
   const kept = jobs.findResources('AWS::SQS::Queue', { Properties: { MessageRetentionPeriod: 14 * 24 * 3600 } });
-  expect(Object.keys(kept)).toHaveLength(2);
+  expect(Object.keys(kept)).toHaveLength(3);
 });
 
 test('every queue is encrypted and refuses what does not come by TLS', () => {

@@ -1,24 +1,50 @@
-import { Aws, CfnOutput, Duration, RemovalPolicy, Stack, type StackProps, Validations } from 'aws-cdk-lib';
-import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import {
+  Aws,
+  CfnOutput,
+  Duration,
+  RemovalPolicy,
+  SecretValue,
+  Stack,
+  type StackProps,
+  TimeZone,
+  Validations,
+} from 'aws-cdk-lib';
+import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { FilterCriteria, FilterRule, type Function as Lambda, StartingPosition } from 'aws-cdk-lib/aws-lambda';
 import { DynamoEventSource, SqsDlq, SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
-import { ScheduleGroup } from 'aws-cdk-lib/aws-scheduler';
+import {
+  ContextAttribute,
+  Schedule,
+  ScheduleExpression,
+  ScheduleGroup,
+  ScheduleTargetInput,
+} from 'aws-cdk-lib/aws-scheduler';
+import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import type { Config } from '#infra/config.ts';
-import { filesPermission, tablePermission } from '#infra/grants.ts';
+import {
+  filesPermission,
+  mailPermission,
+  sendingPermission,
+  tablePermission,
+  unsubscribePermission,
+} from '#infra/grants.ts';
 import type { DataStack } from './data.ts';
 import { productFunction } from './function.ts';
 
 type Props = StackProps & { readonly config: Config; readonly bundles: string; readonly data: DataStack };
 
 /** Bundles of the jobs, beside those of the areas. */
-export const jobBundles = ['job-project-changes', 'job-run-export'] as const;
+export const jobBundles = ['job-project-changes', 'job-run-export', 'job-send-mail', 'job-remind-deadlines'] as const;
 
-/** What runs without a caller: the projector behind the table's stream, the exports, and the group of later schedules. */
+/** What runs without a caller: the projector behind the table's stream, exports, mails, and the reminders of each hour. */
 export class JobsStack extends Stack {
   readonly functions: Readonly<Record<(typeof jobBundles)[number], Lambda>>;
   readonly exportQueue: Queue;
+  readonly mailQueue: Queue;
+  /** Proves that a link which ends a person's digests is ours. */
+  readonly unsubscribeKey: string;
   /** Queues in which a message means that something was given up. */
   readonly deadLetters: Readonly<Record<string, Queue>>;
 
@@ -36,14 +62,25 @@ export class JobsStack extends Stack {
       visibilityTimeout: timeout.plus(Duration.minutes(1)),
       deadLetterQueue: { queue: failedExports, maxReceiveCount: 3 },
     });
-    this.deadLetters = { UnprojectedChanges: unprojected, FailedExports: failedExports };
+    const unsentMails = deadLetterQueue(this, 'UnsentMails');
+    const mailTimeout = Duration.seconds(30);
+    this.mailQueue = new Queue(this, 'Mails', {
+      ...closedQueue,
+      visibilityTimeout: Duration.minutes(3),
+      deadLetterQueue: { queue: unsentMails, maxReceiveCount: 10 },
+    });
+    this.unsubscribeKey = unsubscribeKey(this, config);
+    this.deadLetters = { UnprojectedChanges: unprojected, FailedExports: failedExports, UnsentMails: unsentMails };
     const common = { config, bundles };
     this.functions = {
       'job-project-changes': projector(this, common, data, unprojected),
       'job-run-export': exporter(this, common, data, this.exportQueue, timeout),
+      'job-send-mail': mailer(this, common, data, this.mailQueue, mailTimeout),
+      'job-remind-deadlines': reminder(this, common, data, this),
     };
-    schedules(this);
+    schedules(this, this.functions['job-remind-deadlines']);
     new CfnOutput(this, 'ExportQueueUrl', { value: this.exportQueue.queueUrl });
+    new CfnOutput(this, 'MailQueueUrl', { value: this.mailQueue.queueUrl });
   }
 }
 
@@ -111,17 +148,79 @@ function exporter(scope: Construct, common: Common, data: DataStack, queue: Queu
   return made;
 }
 
-/** Where reminders and deadlines are scheduled, and the role that runs them: only for schedules of this group. */
-function schedules(scope: Construct): void {
-  const group = new ScheduleGroup(scope, 'Schedules', { removalPolicy: RemovalPolicy.DESTROY });
+/** Sends mails, one after the other: SES sets the pace of an account, and what it refuses for haste waits in the queue. */
+function mailer(scope: Construct, common: Common, data: DataStack, queue: Queue, timeout: Duration): Lambda {
+  const made = productFunction(scope, 'SendMail', {
+    ...common,
+    bundle: 'job-send-mail',
+    description: 'Sedum: mails to people',
+    timeout,
+    memorySize: 512,
+    permissions: [tablePermission(data.table, ['organisation']), sendingPermission(scope, common.config)],
+  });
+  made.addEventSource(new SqsEventSource(queue, { batchSize: 5, reportBatchItemFailures: true, maxConcurrency: 2 }));
+  return made;
+}
+
+type Mailing = Pick<JobsStack, 'mailQueue' | 'unsubscribeKey'>;
+
+/** Reminds of deadlines wherever it is nine in the morning. */
+function reminder(scope: Construct, common: Common, { table }: DataStack, mailing: Mailing): Lambda {
+  return productFunction(scope, 'RemindDeadlines', {
+    ...common,
+    bundle: 'job-remind-deadlines',
+    description: 'Sedum: reminders of deadlines',
+    timeout: Duration.minutes(15),
+    memorySize: 1769,
+    permissions: [
+      tablePermission(table, ['organisation']),
+      mailPermission(mailing.mailQueue),
+      unsubscribePermission(mailing.unsubscribeKey),
+      { statements: [], environment: { PUBLIC_ORIGIN: common.config.publicOrigin } },
+    ],
+  });
+}
+
+/** A random text that CloudFormation writes into the functions; a local endpoint guards nobody's digests. */
+function unsubscribeKey(scope: Construct, { local }: Config): string {
+  if (local) return 'of-a-local-endpoint';
+  const secret = new Secret(scope, 'UnsubscribeKey', {
+    description: 'Signs the links by which people end the digests of Sedum',
+    generateSecretString: { passwordLength: 48, excludePunctuation: true },
+  });
+  Validations.of(secret).acknowledge({
+    id: 'AwsSolutions-SMG4',
+    reason:
+      'It opens no data: who knows it can only end digests. A new one would break the links in mails of the past.',
+  });
+  return SecretValue.secretsManager(secret.secretArn).unsafeUnwrap();
+}
+
+/** What runs by the clock, and the role that runs it: only for schedules of this group. */
+function schedules(scope: Construct, remind: Lambda): void {
+  const scheduleGroup = new ScheduleGroup(scope, 'Schedules', { removalPolicy: RemovalPolicy.DESTROY });
   const role = new Role(scope, 'SchedulesRole', {
     assumedBy: new ServicePrincipal('scheduler.amazonaws.com', {
       conditions: {
         StringEquals: { 'aws:SourceAccount': Aws.ACCOUNT_ID },
-        ArnEquals: { 'aws:SourceArn': group.scheduleGroupArn },
+        ArnEquals: { 'aws:SourceArn': scheduleGroup.scheduleGroupArn },
       },
     }),
   });
-  new CfnOutput(scope, 'ScheduleGroup', { value: group.scheduleGroupName });
+  role.addToPolicy(new PolicyStatement({ actions: ['lambda:InvokeFunction'], resources: [remind.functionArn] }));
+  const hourly = {
+    arn: remind.functionArn,
+    role,
+    // The hour that is meant, however late it begins: a second try acts for the same one.
+    input: ScheduleTargetInput.fromObject({ time: ContextAttribute.scheduledTime }),
+    retryPolicy: { maximumEventAgeInSeconds: Duration.hours(6).toSeconds(), maximumRetryAttempts: 5 },
+  };
+  new Schedule(scope, 'Hourly', {
+    scheduleGroup,
+    description: 'Reminders of deadlines',
+    schedule: ScheduleExpression.cron({ minute: '0', timeZone: TimeZone.ETC_UTC }),
+    target: { bind: () => hourly },
+  });
+  new CfnOutput(scope, 'ScheduleGroup', { value: scheduleGroup.scheduleGroupName });
   new CfnOutput(scope, 'ScheduleRole', { value: role.roleArn });
 }

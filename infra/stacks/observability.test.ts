@@ -2,6 +2,7 @@ import { Match, type Template } from 'aws-cdk-lib/assertions';
 import { beforeAll, expect, test } from 'vitest';
 import { resourcesOf, sample } from '#infra/sample.ts';
 import { areas } from '#shared/api/areas.ts';
+import { jobBundles } from './jobs.ts';
 
 type Alarm = {
   readonly AlarmDescription: string;
@@ -22,7 +23,7 @@ beforeAll(() => {
 const of = (metric: string) => alarms.filter(({ MetricName }) => MetricName === metric);
 
 test('every function rings when it fails and when it is throttled', () => {
-  const functions = [...Object.keys(areas), 'job-project-changes', 'job-run-export'];
+  const functions = [...Object.keys(areas), ...jobBundles];
   for (const metric of ['Errors', 'Throttles']) {
     const watched = of(metric).map(({ AlarmDescription }) => /the function (\S+) /.exec(AlarmDescription)?.[1]);
     expect(watched.toSorted()).toEqual(functions.toSorted());
@@ -31,9 +32,8 @@ test('every function rings when it fails and when it is throttled', () => {
 
 test('every dead-letter queue rings at its first message', () => {
   const queues = of('ApproximateNumberOfMessagesVisible').map(({ Dimensions }) => JSON.stringify(Dimensions));
-  expect(queues).toHaveLength(2);
-  expect(queues.join()).toContain('UnprojectedChanges');
-  expect(queues.join()).toContain('FailedExports');
+  expect(queues).toHaveLength(3);
+  for (const name of ['UnprojectedChanges', 'FailedExports', 'UnsentMails']) expect(queues.join()).toContain(name);
 });
 
 test('old roll-ups, waiting exports, server errors and slow answers ring', () => {
