@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router-dom';
 import { useFlags } from '#web/lib/features.ts';
-import { currentPortal } from '#web/lib/portal.ts';
+import { usePortal } from '#web/lib/portal.ts';
 import { useMember } from '#web/lib/session.tsx';
 import { useConfirmLeave } from '#web/lib/unsavedChanges.tsx';
 import { MenuSection } from '#web/ui/navigation/AppFrame.tsx';
@@ -12,9 +12,10 @@ const built = Object.values(screens);
 
 /** The menu of the person's portal and roles. */
 export function MainMenu() {
-  const { user, organisation } = useMember();
+  const { user } = useMember();
+  const portal = usePortal();
   const flags = useFlags() ?? {};
-  const menu = menus[menuFor(currentPortal(organisation, user.roles), user.roles, built)];
+  const menu = menus[menuFor(portal, user.roles)];
   return visibleMenu(menu, { roles: user.roles, flags }, built).map(({ heading, items }) => (
     <MenuSection key={heading ?? 'first'} heading={heading}>
       {items.map((item) => (

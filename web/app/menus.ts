@@ -68,6 +68,7 @@ const customMetrics = {
   flag: 'metric-manager',
   needs: 'org-user',
 } as const;
+const settings = { label: 'Company settings', path: '/settings-overview', icon: Settings } as const;
 
 /** The menus of product.md, section 2, whole: entries appear as their screens are built. */
 export const menus = {
@@ -121,7 +122,7 @@ export const menus = {
         },
         customMetrics,
         { label: 'Integrations', path: '/integrations', icon: Plug, flag: 'integrations-page', needs: 'org-user' },
-        { label: 'Company settings', path: '/settings-overview', icon: Settings },
+        settings,
       ],
     },
   ],
@@ -146,6 +147,7 @@ export const menus = {
         serviceAccounts,
         customMetrics,
         { label: 'EDCI integration', path: '/portfolio/edci', icon: Network, flag: 'edci', needs: 'fm-admin' },
+        { ...settings, needs: 'fund-manager' },
       ],
     },
   ],
@@ -155,6 +157,7 @@ export const menus = {
       items: [
         { label: 'Dashboard', path: '/admin', icon: CircleGauge },
         { label: 'Organisations', path: '/admin/organisations', icon: Building },
+        { label: 'Users', path: '/admin/users', icon: Users },
         { label: 'Feature flags', path: '/admin/feature-management', icon: Flag },
       ],
     },
@@ -188,18 +191,11 @@ export type MenuName = keyof typeof menus;
 /** The screens that are built, with their words. */
 type Screens = readonly Pick<Screen, 'path' | 'access'>[];
 
-/** A portal that is not there yet is not shown: its people see their organisation's own data meanwhile. */
-const portalScreens: Partial<Record<Portal, string>> = { fund_manager: '/portfolio/reports', admin: '/admin' };
-
 /** Which menu a person sees in a portal. */
-export function menuFor(portal: Portal, roles: readonly Role[], existing: Screens): MenuName {
-  const first = portalScreens[portal];
-  const isThere = !first || existing.some(({ path }) => path === first);
-  if (portal === 'admin' && isThere) return 'admin';
-  if (isViewerOnly({ roles })) {
-    return portal === 'fund_manager' && isThere ? 'fund-manager-viewer' : 'viewer';
-  }
-  return portal === 'fund_manager' && isThere ? 'fund-manager' : 'company';
+export function menuFor(portal: Portal, roles: readonly Role[]): MenuName {
+  if (portal === 'admin') return 'admin';
+  if (isViewerOnly({ roles })) return portal === 'fund_manager' ? 'fund-manager-viewer' : 'viewer';
+  return portal === 'fund_manager' ? 'fund-manager' : 'company';
 }
 
 type Seer = { readonly roles: readonly Role[]; readonly flags: Readonly<Partial<Record<FlagKey, boolean>>> };

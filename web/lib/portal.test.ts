@@ -1,12 +1,17 @@
+import { act, renderHook } from '@testing-library/react';
+import { createElement, type ReactNode } from 'react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { currentPortal, savedPortal, savePortal } from './portal.ts';
+import { currentPortal, portalsIn, savedPortal, savePortal, usePortal } from './portal.ts';
+import { SessionContext } from './session.tsx';
+import { aSession } from './testing.tsx';
 
-const fund = { type: 'fund_manager', organizationType: 'private_equity' } as const;
-const company = { type: 'standalone', organizationType: 'company' } as const;
-const portfolioCompany = { type: 'port_co', organizationType: 'company' } as const;
-const provider = { type: 'admin', organizationType: 'admin' } as const;
+const parent = { id: 'f1', name: 'Fjordkapital' };
+const fund = { organizationType: 'private_equity', parents: [], via: 'membership' } as const;
+const company = { organizationType: 'company', parents: [], via: 'membership' } as const;
+const portfolioCompany = { ...company, parents: [parent] };
+const provider = { organizationType: 'admin', parents: [], via: 'membership' } as const;
 
-beforeEach(() => localStorage.clear());
+beforeEach(() => savePortal(null));
 
 describe('the portal that a person sees', () => {
   test('follows the role and the organisation while nothing is saved', () => {
@@ -16,8 +21,18 @@ describe('the portal that a person sees', () => {
     expect(currentPortal(company, ['COMPANY_USER'])).toBe('standalone');
   });
 
-  test('is the saved one, in every tab of the browser', () => {
+  test('is the admin portal for support staff too, who have no other', () => {
+    expect(currentPortal(provider, ['SEDUM_SUPPORT_USER'])).toBe('admin');
+  });
+
+  test('is the saved one, in every new page of the browser', () => {
+    localStorage.setItem('portal', 'fund_manager_self_assessment');
+    expect(currentPortal(fund, ['FUND_MANAGER_ADMIN'])).toBe('fund_manager_self_assessment');
+  });
+
+  test('stays what it is in this page when another tab saves its own', () => {
     savePortal('fund_manager_self_assessment');
+    localStorage.setItem('portal', 'standalone');
     expect(currentPortal(fund, ['FUND_MANAGER_ADMIN'])).toBe('fund_manager_self_assessment');
   });
 
@@ -28,8 +43,32 @@ describe('the portal that a person sees', () => {
     expect(currentPortal(portfolioCompany, ['COMPANY_ADMIN'])).toBe('portfolio_company');
   });
 
+  test('is the self assessment for those of a fund manager who follow no company', () => {
+    expect(portalsIn(fund, ['DATA_GATHERER'])).toEqual(['fund_manager_self_assessment']);
+    savePortal('fund_manager');
+    expect(currentPortal(fund, ['DATA_GATHERER'])).toBe('fund_manager_self_assessment');
+  });
+
+  test('is the customer’s own for staff who look at a customer, never the admin portal', () => {
+    savePortal('admin');
+    expect(currentPortal({ ...portfolioCompany, via: 'staff' }, ['SEDUM_SUPER_ADMIN'])).toBe('portfolio_company');
+    expect(currentPortal({ ...fund, via: 'staff' }, ['SEDUM_SUPER_ADMIN'])).toBe('fund_manager_self_assessment');
+  });
+
   test('is not what somebody wrote into the storage by hand', () => {
     localStorage.setItem('portal', 'root');
     expect(savedPortal()).toBeUndefined();
   });
+});
+
+test('a switch of the portal is on the page at once and kept in the browser', () => {
+  const session = aSession({ roles: ['FUND_MANAGER_ADMIN'] }, { organizationType: 'private_equity' });
+  const state = { status: 'signed-in', session } as const;
+  const wrapper = ({ children }: { readonly children: ReactNode }) =>
+    createElement(SessionContext, { value: { state, refresh: async () => undefined } }, children);
+  const { result } = renderHook(usePortal, { wrapper });
+  expect(result.current).toBe('fund_manager');
+  act(() => savePortal('fund_manager_self_assessment'));
+  expect(result.current).toBe('fund_manager_self_assessment');
+  expect(localStorage.getItem('portal')).toBe('fund_manager_self_assessment');
 });

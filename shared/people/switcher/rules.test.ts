@@ -44,8 +44,10 @@ describe('the switcher', () => {
     expect(group).toMatchObject({ entries: [], testCompanies: [{ label: 'Sandbox - Trial' }] });
   });
 
-  test('shows the admin portal to super admins only', () => {
-    expect(switcherGroups([provider('SEDUM_SUPPORT_USER')])).toEqual([]);
+  test('shows the admin portal to both kinds of staff, and to nobody else', () => {
+    expect(switcherGroups([provider('SEDUM_SUPER_ADMIN')])).toMatchObject([{ label: 'Admin portal' }]);
+    expect(switcherGroups([provider('SEDUM_SUPPORT_USER')])).toMatchObject([{ label: 'Admin portal' }]);
+    expect(switcherGroups([provider('COMPANY_USER')])).toEqual([]);
     expect(switcherGroups([])).toEqual([]);
   });
 
@@ -65,6 +67,7 @@ describe('the portal', () => {
     [{ organizationType: 'private_equity' }, 'fund_manager'],
     [{ hasParents: true }, 'portfolio_company'],
     [{}, 'standalone'],
+    [{ roles: ['SEDUM_SUPPORT_USER'], organizationType: 'admin' }, 'admin'],
     [{ organizationType: 'admin' }, 'fund_manager'],
   ] as const)('for %o is %s', (facts, portal) => {
     expect(portalOf({ ...choice, ...facts })).toBe(portal);

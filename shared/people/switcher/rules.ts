@@ -1,4 +1,4 @@
-import type { Role } from '#shared/people/access.ts';
+import { isStaffRole, type Role } from '#shared/people/access.ts';
 import type { MemberOrganisation, Portal, SwitcherEntry, SwitcherGroup } from './schema.ts';
 
 const fundManagers: readonly Role[] = ['FUND_MANAGER_ADMIN', 'FUND_MANAGER_USER', 'FM_DATA_VIEWER'];
@@ -50,13 +50,15 @@ type Choice = {
 export function portalOf({ saved, roles, organizationType, hasParents }: Choice): Portal {
   if (saved) return saved;
   if (roles.includes('SEDUM_SUPER_ADMIN')) return 'admin';
+  // Support staff have no other portal than the provider's (product.md is silent on them).
+  if (organizationType === 'admin' && roles.some(isStaffRole)) return 'admin';
   if (organizationType === 'private_equity') return 'fund_manager';
   if (organizationType === 'company') return hasParents ? 'portfolio_company' : 'standalone';
   return 'fund_manager';
 }
 
 function isProvider({ organizationType, orgUserRoles }: MemberOrganisation): boolean {
-  return organizationType === 'admin' && orgUserRoles.includes('SEDUM_SUPER_ADMIN');
+  return organizationType === 'admin' && orgUserRoles.some(isStaffRole);
 }
 
 function isFundManager(role: Role): boolean {
