@@ -1,0 +1,201 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { AppError } from '#shared/api/problem.ts';
+import { pictureRoutes } from '#shared/people/picture/routes.ts';
+import { privacyRoutes } from '#shared/people/privacy/routes.ts';
+import { profileRoutes } from '#shared/people/profile/routes.ts';
+import { answering, aSession, renderFor, serveWith } from '#web/lib/testing.tsx';
+import { ProfilePanel } from './ProfilePanel.tsx';
+
+const left = vi.hoisted(() => vi.fn<(address: string) => void>());
+vi.mock('#web/lib/leave.ts', () => ({ leaveTo: left, reloadPage: vi.fn() }));
+
+const { user } = aSession();
+const SAVE = `PUT ${profileRoutes.saveProfile.path}`;
+const ERASE = `POST ${privacyRoutes.erasePerson.path}`;
+const ticket = answering(pictureRoutes.beginPicture, {
+  data: {
+    url: 'https://files.example/',
+    fields: { policy: 'p' },
+    key: 'pending/u1',
+    expiresAt: '2026-01-01T00:00:00Z',
+  },
+});
+let sent: unknown[] = [];
+const saved = {
+  [SAVE]: ({ body }: { body: unknown }) => {
+    sent.push(body);
+    return { data: user };
+  },
+};
+const closed = vi.fn();
+
+function open(replies: Parameters<typeof serveWith>[0], session = aSession()) {
+  const served = serveWith(replies);
+  renderFor(session, <ProfilePanel onClose={closed} />);
+  return served;
+}
+const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }));
+
+beforeEach(() => {
+  sent = [];
+  closed.mockReset();
+  left.mockReset();
+  URL.createObjectURL = () => 'blob:made';
+  URL.revokeObjectURL = vi.fn();
+});
+
+describe('the own profile', () => {
+  test('is saved with what changed, and says so by the specified toast', async () => {
+    open(saved);
+    await userEvent.clear(screen.getByLabelText(/^Name/));
+    await userEvent.type(screen.getByLabelText(/^Name/), 'Ada Lind');
+    await userEvent.clear(screen.getByLabelText('Job title'));
+    await save();
+    expect(await screen.findByText('Profile updated successfully')).toBeVisible();
+    expect(sent).toEqual([
+      {
+        name: 'Ada Lind',
+        profile: { countryOfOperation: 'NO', jobTitle: null },
+        preferences: { profileStatus: 'ask_later' },
+      },
+    ]);
+    await userEvent.keyboard('{Escape}');
+    expect(closed).toHaveBeenCalled();
+  });
+
+  test('asks before it closes with changes', async () => {
+    open({});
+    await userEvent.type(screen.getByLabelText('Job title'), '!');
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+    expect(await screen.findByText('You have unsaved changes, are you sure you want to exit?')).toBeVisible();
+    expect(closed).not.toHaveBeenCalled();
+  });
+
+  test('shows the address, which cannot be changed here, and why', () => {
+    open({});
+    const email = screen.getByLabelText('E-mail');
+    expect(email).toHaveValue('ada@nordvik.example');
+    expect(email).toHaveAttribute('readonly');
+    expect(email).toHaveAccessibleDescription(/cannot be changed here/);
+  });
+
+  test('needs a name', async () => {
+    const { asked } = open(saved);
+    await userEvent.clear(screen.getByLabelText(/^Name/));
+    await save();
+    expect((await screen.findAllByText('Enter your name')).length).toBeGreaterThan(0);
+    expect(asked).toEqual([]);
+  });
+
+  test('that could not be saved says it by toast and in the form', async () => {
+    open({
+      [SAVE]: () => {
+        throw new AppError('unavailable', 'Not now.');
+      },
+    });
+    await save();
+    expect(await screen.findByText('Failed to update profile. Please try again.')).toBeVisible();
+    expect(screen.getByText('Not now.')).toBeVisible();
+  });
+
+  test('tells of invitations that saving has completed', async () => {
+    open({ [SAVE]: () => ({ data: user, completedInvites: [{ destinationName: 'Fjord Capital' }] }) });
+    await save();
+    expect(
+      await screen.findByText(
+        'You have accepted the invite to Fjord Capital. Use the switcher in the top left to switch between organisations',
+      ),
+    ).toBeVisible();
+  });
+});
+
+describe('the own picture', () => {
+  const picture = new File(['png'], 'me.png', { type: 'image/png' });
+
+  test('is shown before it is sent, sent to the storage, and named in the change', async () => {
+    const { asked } = open({ ...ticket, ...saved, 'POST /': () => ({}) });
+    await userEvent.upload(screen.getByLabelText(/Choose a picture/), picture);
+    expect(document.querySelector('img')).toHaveAttribute('src', 'blob:made');
+    await save();
+    await screen.findByText('Profile updated successfully');
+    expect(asked).toEqual(['POST /api/user/picture', 'POST /', 'PUT /api/user/profile']);
+    expect(sent).toMatchObject([{ picture: 'pending/u1' }]);
+  });
+
+  test('of another kind or too large is refused without a request', async () => {
+    const { asked } = open({});
+    const input = screen.getByLabelText(/Choose a picture/);
+    await userEvent.upload(input, new File(['x'], 'me.gif', { type: 'image/gif' }), { applyAccept: false });
+    expect(await screen.findByText(/me.gif: this type of file is not accepted/)).toBeVisible();
+    const large = new File([new Uint8Array(2 * 1024 * 1024 + 1)], 'large.png', { type: 'image/png' });
+    await userEvent.upload(input, large);
+    expect(await screen.findByText(/large.png: .* is more than/)).toBeVisible();
+    expect(asked).toEqual([]);
+  });
+
+  test('is taken away', async () => {
+    open({ ...saved, 'GET /pictures/u1': () => ({}) }, aSession({ picture: 'https://files.example/pictures/u1?s=1' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Remove the picture' }));
+    await save();
+    await waitFor(() => expect(sent).toMatchObject([{ picture: null }]));
+  });
+});
+
+describe('the own data', () => {
+  test('are refused with the reason', async () => {
+    open({
+      [`GET ${privacyRoutes.exportPersonalData.path}`]: () => {
+        throw new AppError('too-many', 'One file an hour.');
+      },
+    });
+    await userEvent.click(screen.getByRole('button', { name: 'Download your data' }));
+    expect(await screen.findByText('One file an hour.')).toBeVisible();
+  });
+
+  test('are saved as a file', async () => {
+    const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+    open({
+      [`GET ${privacyRoutes.exportPersonalData.path}`]: () => ({ data: { exportedAt: '2026-11-05T10:00:00Z' } }),
+    });
+    await userEvent.click(screen.getByRole('button', { name: 'Download your data' }));
+    await waitFor(() => expect(clicked).toHaveBeenCalled());
+    expect(clicked.mock.contexts[0]).toMatchObject({ download: 'sedum-personal-data-2026-11-05.json' });
+  });
+
+  test('are erased only with the typed address, and the session ends with them', async () => {
+    open({
+      [ERASE]: ({ body }) => {
+        sent.push(body);
+        return { data: { erased: true } };
+      },
+    });
+    await userEvent.click(screen.getByRole('button', { name: 'Erase your account' }));
+    const question = within(await screen.findByRole('alertdialog', { name: 'Erase your account?' }));
+    expect(question.getByText(/under ‘Former user’/)).toBeVisible();
+    const field = question.getByLabelText('Type your e-mail address to confirm');
+    await userEvent.type(field, 'ada@nordvik.exampl');
+    await userEvent.click(question.getByRole('button', { name: 'Erase for good' }));
+    expect((await question.findAllByText('This is not the address of your account')).length).toBeGreaterThan(0);
+    expect(sent).toEqual([]);
+    await userEvent.type(field, 'E');
+    await userEvent.click(question.getByRole('button', { name: 'Erase for good' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Leave Sedum' }));
+    expect(sent).toEqual([{ confirmEmail: 'ada@nordvik.example' }]);
+    expect(left).toHaveBeenCalledWith('/api/auth/logout');
+  });
+
+  test('of the last administrator are not erased, and the reason stands in the dialog', async () => {
+    open({
+      [ERASE]: () => {
+        throw new AppError('conflict', 'Nordvik Components would lose its last administrator.');
+      },
+    });
+    await userEvent.click(screen.getByRole('button', { name: 'Erase your account' }));
+    const question = within(await screen.findByRole('alertdialog'));
+    await userEvent.type(question.getByLabelText('Type your e-mail address to confirm'), 'ada@nordvik.example');
+    await userEvent.click(question.getByRole('button', { name: 'Erase for good' }));
+    expect(await question.findByText('Nordvik Components would lose its last administrator.')).toBeVisible();
+  });
+});
