@@ -51,6 +51,11 @@ export function identityStandIn() {
       accounts.set(username, { password: newPassword });
       return 'changed';
     },
+    createAccount: async (email, password) => {
+      calls.push(`createAccount ${email}`);
+      accounts.set(email, { password });
+      return email;
+    },
     revoke: async (refreshToken) => {
       revoked.push(refreshToken);
     },

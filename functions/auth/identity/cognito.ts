@@ -1,7 +1,10 @@
 import {
+  AdminCreateUserCommand,
+  AdminGetUserCommand,
   AdminInitiateAuthCommand,
   type AdminInitiateAuthCommandOutput,
   AdminRespondToAuthChallengeCommand,
+  AdminSetUserPasswordCommand,
   AssociateSoftwareTokenCommand,
   CognitoIdentityProviderClient,
   ConfirmForgotPasswordCommand,
@@ -11,6 +14,7 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider';
 import { config } from '#functions/config.ts';
 import { errorFields, log } from '#functions/http/log.ts';
+import { AppError } from '#shared/api/problem.ts';
 import { challenges } from '#shared/auth/sign-in/schema.ts';
 import { exchangeCode, redirectAddress } from './oauth.ts';
 import type { ChallengeReply, Identified, IdentityProvider, OpenChallenge, SignInOutcome } from './port.ts';
@@ -65,6 +69,25 @@ export const cognito: IdentityProvider = {
     }
   },
 
+  createAccount: async (email, password) => {
+    const username = (await newAccount(email)) ?? (await accountOf(email));
+    try {
+      await client.send(
+        new AdminSetUserPasswordCommand({
+          UserPoolId: config.userPoolId,
+          Username: username,
+          Password: password,
+          Permanent: true,
+        }),
+      );
+    } catch (error) {
+      if (!hasName(error, ['InvalidPasswordException'])) throw error;
+      const message = 'This password cannot be used: choose another one';
+      throw new AppError('invalid', `${message}.`, { fields: { password: message } });
+    }
+    return username;
+  },
+
   revoke: async (refreshToken) => {
     await client.send(new RevokeTokenCommand({ ClientId: config.userPoolClientId, Token: refreshToken }));
   },
@@ -72,6 +95,37 @@ export const cognito: IdentityProvider = {
   redirectTo: redirectAddress,
   exchange: exchangeCode,
 };
+
+/** Makes an account without a mail of the provider's own; undefined where there is one for the address. */
+async function newAccount(email: string): Promise<string | undefined> {
+  try {
+    const { User } = await client.send(
+      new AdminCreateUserCommand({
+        UserPoolId: config.userPoolId,
+        Username: email,
+        MessageAction: 'SUPPRESS',
+        UserAttributes: [
+          { Name: 'email', Value: email },
+          { Name: 'email_verified', Value: 'true' },
+        ],
+      }),
+    );
+    return named(User?.Username);
+  } catch (error) {
+    if (hasName(error, ['UsernameExistsException'])) return undefined;
+    throw error;
+  }
+}
+
+async function accountOf(email: string): Promise<string> {
+  const { Username } = await client.send(new AdminGetUserCommand({ UserPoolId: config.userPoolId, Username: email }));
+  return named(Username);
+}
+
+function named(username: string | undefined): string {
+  if (!username) throw new Error('The identity provider named no account');
+  return username;
+}
 
 const refusedReset = [
   'UserNotFoundException',

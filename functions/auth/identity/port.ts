@@ -39,6 +39,13 @@ export type IdentityProvider = {
   sendResetCode(username: string): Promise<void>;
   /** `wrong-code` also where the account does not exist or the code is too old. */
   resetPassword(username: string, code: string, newPassword: string): Promise<'changed' | 'wrong-code' | 'weak'>;
+  /**
+   * Makes the account of a person whose address has been proven, with the password that they chose; where an account was
+   * left behind without a person, it takes the password and goes on.
+   * @returns the provider's own name of the account
+   * @throws AppError `invalid` with `fields.password` where the provider refuses the password
+   */
+  createAccount(email: string, password: string): Promise<string>;
   revoke(refreshToken: string): Promise<void>;
   /** Address of the provider's own login page; undefined where nobody signs in by redirect. */
   redirectTo(redirect: Redirect): string | undefined;
