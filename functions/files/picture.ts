@@ -1,5 +1,6 @@
 import { fileTypeFromBuffer } from 'file-type';
 import { ulid } from 'ulid';
+import type * as v from 'valibot';
 import { AppError } from '#shared/api/problem.ts';
 import { MAX_PICTURE_BYTES, type PictureUpload, pictureTypes } from '#shared/people/picture/routes.ts';
 import * as files from './store.ts';
@@ -17,7 +18,7 @@ const extensions: Readonly<Record<(typeof pictureTypes)[number], string>> = {
 };
 
 /** Signs the upload of one picture, which counts for nothing before `placePicture` has looked at it. */
-export async function beginPicture(owner: PictureOwner, now: Date): Promise<PictureUpload> {
+export async function beginPicture(owner: PictureOwner, now: Date): Promise<v.InferOutput<typeof PictureUpload>> {
   const key = `${pendingPrefix(owner)}${ulid(now.getTime()).toLowerCase()}`;
   const { url, fields } = await files.presignUpload(key, MAX_PICTURE_BYTES, PICTURE_SECONDS);
   const expiresAt = new Date(now.getTime() + PICTURE_SECONDS * 1000).toISOString();
