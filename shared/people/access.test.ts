@@ -30,6 +30,10 @@ const decided: Record<keyof typeof accessWords, [read: Role[], write: Role[]]> =
     ['COMPANY_ADMIN', 'FUND_MANAGER_ADMIN', ...system],
     ['COMPANY_ADMIN', 'FUND_MANAGER_ADMIN', ...system],
   ],
+  'account-admin': [
+    ['COMPANY_ADMIN', 'FUND_MANAGER_ADMIN', 'SEDUM_SUPER_ADMIN', ...system],
+    ['COMPANY_ADMIN', 'FUND_MANAGER_ADMIN', 'SEDUM_SUPER_ADMIN', ...system],
+  ],
   'org-user': [
     [...company, ...managers, ...system],
     [...company, ...managers, ...system],

@@ -36,6 +36,8 @@ export const accessWords = {
   /** Members except data gatherers: dashboards, reports, targets, policies, actions, carbon insights, CSRD. */
   reader: { read: [...users, ...viewers, ...staff], write: [...users, ...viewers] },
   'org-admin': { read: admins, write: admins },
+  /** Makes service accounts: administrators, and the provider's super admins for their own. */
+  'account-admin': { read: [...admins, 'SEDUM_SUPER_ADMIN'], write: [...admins, 'SEDUM_SUPER_ADMIN'] },
   'org-user': { read: users, write: users },
   'data-entry': { read: [...users, 'DATA_GATHERER'], write: [...users, 'DATA_GATHERER'] },
   /** Whoever gets notifications: viewers do not; staff do in their own organisation. */

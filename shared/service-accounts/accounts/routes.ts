@@ -42,7 +42,7 @@ const Orgs = v.strictObject({
   orgIds: v.pipe(v.array(Identifier), v.minLength(1, 'Choose at least one organisation'), v.maxLength(200)),
 });
 
-const admin = { access: 'org-admin', peopleOnly: true, flag: 'organisation-service-accounts' } as const;
+const admin = { access: 'account-admin', peopleOnly: true, flag: 'organisation-service-accounts' } as const;
 
 export const serviceAccountRoutes = defineRoutes({
   listServiceAccounts: {
