@@ -43,7 +43,18 @@ export type MailFacts = {
   };
 };
 
-export type MailKind = keyof MailFacts;
+export const mailKinds = [
+  'invite',
+  'company-invite',
+  'access-changed',
+  'mfa-reset',
+  'mfa-changed',
+  'password-link',
+  'erased',
+  'feature-request',
+  'digest',
+] as const satisfies readonly (keyof MailFacts)[];
+export type MailKind = (typeof mailKinds)[number];
 
 /** A mail to one address. The id makes it one mail, however often its order is delivered. */
 export type Mail<K extends MailKind = MailKind> = {

@@ -1,0 +1,103 @@
+import { SESv2Client, SESv2ServiceException, SendEmailCommand } from '@aws-sdk/client-sesv2';
+import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
+import * as v from 'valibot';
+import { config } from '#functions/config.ts';
+import { errorFields, log } from '#functions/http/log.ts';
+import { type Mail, mailKinds } from '#functions/mail/kinds.ts';
+import * as mails from '#functions/mail/store.ts';
+import { type Rendered, render } from '#functions/mail/templates/render.ts';
+import { Identifier } from '#shared/api/params.ts';
+import { Email } from '#shared/people/users/rules.ts';
+
+/** No tries of its own: one that got no answer may have been a mail. The queue tries again what surely was none. */
+const ses = new SESv2Client({
+  maxAttempts: 1,
+  requestHandler: { connectionTimeout: 2000, requestTimeout: 10_000, throwOnRequestTimeout: true },
+});
+
+const Order = v.object({
+  id: Identifier,
+  orgId: Identifier,
+  to: v.string(),
+  kind: v.picklist(mailKinds),
+  facts: v.record(v.string(), v.unknown()),
+});
+
+/**
+ * Sends the mails that were ordered, each once however often its order is delivered: the claim comes before the mail. What
+ * surely was not sent (the pace of SES, a fault of its own or of the installation) goes back to the queue; what SES refuses
+ * for its address or content, and what nobody knows the end of, is closed with a line in the log.
+ */
+export async function handler(event: SQSEvent): Promise<SQSBatchResponse> {
+  const batchItemFailures: { itemIdentifier: string }[] = [];
+  for (const { body, messageId } of event.Records) {
+    try {
+      await deliver(v.parse(Order, JSON.parse(body)) as Mail);
+    } catch (error) {
+      log('warn', 'mail put back', { messageId, ...errorFields(error) });
+      batchItemFailures.push({ itemIdentifier: messageId });
+    }
+  }
+  return { batchItemFailures };
+}
+
+async function deliver(mail: Mail): Promise<void> {
+  const about = { mailId: mail.id, orgId: mail.orgId, kind: mail.kind };
+  const rendered = render(mail, config.publicOrigin);
+  const claim = await mails.claim(mail, new Date());
+  if (claim === 'done') return log('info', 'mail was sent before', about);
+  if (claim === 'busy') throw new Error('The mail is being sent by another delivery');
+  if (claim === 'lost') return lose(mail);
+  const to = v.safeParse(Email, mail.to);
+  if (!to.success) return refuse(mail, 'the address is none');
+  try {
+    await send(to.output, rendered);
+  } catch (error) {
+    const fate = fateOf(error);
+    if (fate === 'again') {
+      await mails.release(mail);
+      throw error;
+    }
+    return fate === 'lost' ? lose(mail, error) : refuse(mail, (error as Error).name);
+  }
+  await mails.close(mail, 'SENT');
+  log('info', 'mail sent', about);
+}
+
+async function send(to: string, { subject, html, text, headers }: Rendered): Promise<void> {
+  const utf8 = (Data: string) => ({ Data, Charset: 'UTF-8' });
+  await ses.send(
+    new SendEmailCommand({
+      FromEmailAddress: `Sedum <${config.mailFrom}>`,
+      Destination: { ToAddresses: [to] },
+      Content: {
+        Simple: { Subject: utf8(subject), Body: { Html: utf8(html), Text: utf8(text) }, Headers: [...headers] },
+      },
+    }),
+  );
+}
+
+/**
+ * What an error says of the mail: `again` = surely not sent and worth another try, `refused` = never to be sent,
+ * `lost` = nobody knows.
+ */
+export function fateOf(error: unknown): 'again' | 'refused' | 'lost' {
+  if (error instanceof SESv2ServiceException) {
+    // A sender that is not verified is the installation's fault, and its mails wait until that is mended.
+    if (error.name === 'MessageRejected') return /not verified/i.test(error.message) ? 'again' : 'refused';
+    return error.name === 'BadRequestException' ? 'refused' : 'again';
+  }
+  const code = error instanceof Error ? ((error as { code?: unknown }).code ?? '') : '';
+  return ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN'].includes(String(code)) ? 'again' : 'lost';
+}
+
+async function refuse(mail: Mail, reason: string): Promise<void> {
+  await mails.close(mail, 'REFUSED');
+  log('warn', 'mail refused', { mailId: mail.id, orgId: mail.orgId, kind: mail.kind, reason });
+}
+
+async function lose(mail: Mail, error?: unknown): Promise<void> {
+  await mails.close(mail, 'LOST');
+  const about = { mailId: mail.id, orgId: mail.orgId, kind: mail.kind };
+  log('error', 'mail lost', { ...about, ...(error === undefined ? {} : errorFields(error)) });
+}
