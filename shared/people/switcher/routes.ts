@@ -3,6 +3,7 @@ import { dataOf } from '#shared/api/page.ts';
 import { Identifier } from '#shared/api/params.ts';
 import { defineRoutes } from '#shared/api/route.ts';
 import { Organisation } from '#shared/organisations/profile/schema.ts';
+import { supportModes } from '#shared/organisations/support/routes.ts';
 import { roles, ways } from '#shared/people/access.ts';
 import { MemberOrganisation, SwitcherGroup } from './schema.ts';
 
@@ -32,8 +33,17 @@ export const switcherRoutes = defineRoutes({
         portCoCount: v.number(),
         /** Frameworks of the reporting years, by abbreviation or title. */
         frameworks: v.array(v.object({ abbreviation: v.nullable(v.string()), title: v.string() })),
-        /** The provider's staff look at this organisation: until when they may see its values; null where they may not. */
-        supportAccess: v.nullable(v.object({ valuesUntil: v.nullable(v.string()), purpose: v.nullable(v.string()) })),
+        /**
+         * The provider's staff look at this organisation: in mode `open` they see its values, in `by_grant` until
+         * `valuesUntil` (null = not). Null for everybody else.
+         */
+        supportAccess: v.nullable(
+          v.object({
+            mode: v.picklist(supportModes),
+            valuesUntil: v.nullable(v.string()),
+            purpose: v.nullable(v.string()),
+          }),
+        ),
         /** The licence has ended: everything is read-only. */
         licenceEnded: v.boolean(),
       }),

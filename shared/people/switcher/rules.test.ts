@@ -11,6 +11,9 @@ function organisation(name: string, more: Partial<MemberOrganisation> = {}): Mem
     orgUserRoles: ['COMPANY_USER'],
     isTestCompany: false,
     hasTestCompany: false,
+    hasParents: false,
+    via: 'membership',
+    managerIds: [],
     ...more,
   };
 }
@@ -37,6 +40,33 @@ describe('the switcher', () => {
       { orgId: 'oak', portal: 'fund_manager', label: 'Fund manager platform' },
       { orgId: 'oak', portal: 'fund_manager_self_assessment', label: 'Fund manager self assessment' },
     ]);
+  });
+
+  test('shows the self assessment alone to those who have no role of the manager', () => {
+    const entries = switcherGroups([{ ...fund('Oak'), orgUserRoles: ['COMPANY_USER'] }])[0]?.entries;
+    expect(entries?.map(({ label }) => label)).toEqual(['Fund manager self assessment']);
+  });
+
+  test('puts companies under each manager that fully manages them, and nowhere else', () => {
+    const managed = { hasParents: true, via: 'link' } as const;
+    const groups = switcherGroups([
+      fund('Oak'),
+      fund('Birch'),
+      organisation('Zinc', { ...managed, orgUserRoles: ['COMPANY_ADMIN'], managerIds: ['oak', 'birch'] }),
+      organisation('Acme', { ...managed, orgUserRoles: ['COMPANY_ADMIN'], managerIds: ['oak'] }),
+      organisation('Trial', {
+        ...managed,
+        orgUserRoles: ['COMPANY_ADMIN'],
+        managerIds: ['oak'],
+        isTestCompany: true,
+      }),
+      organisation('Own', { hasParents: true }),
+    ]);
+    expect(groups.map(({ label }) => label)).toEqual(['Birch', 'Oak', 'Standalone companies']);
+    expect(groups[0]?.entries.slice(2)).toEqual([{ orgId: 'zinc', portal: 'portfolio_company', label: 'Zinc' }]);
+    expect(groups[1]?.entries.slice(2).map(({ label }) => label)).toEqual(['Acme', 'Zinc']);
+    expect(groups[1]?.testCompanies.map(({ label }) => label)).toEqual(['Sandbox - Trial']);
+    expect(groups[2]?.entries).toEqual([{ orgId: 'own', portal: 'portfolio_company', label: 'Own' }]);
   });
 
   test('shows test companies apart, as sandboxes', () => {

@@ -6,32 +6,31 @@ const fundManagers: readonly Role[] = ['FUND_MANAGER_ADMIN', 'FUND_MANAGER_USER'
 const byLabel = (a: { readonly label: string }, b: { readonly label: string }) => a.label.localeCompare(b.label, 'en');
 
 /**
- * The switcher's two levels: the admin portal, each fund manager, then the standalone companies. Empty groups are left
- * out.
+ * The switcher's two levels: the admin portal, each fund manager with its faces and the companies that it fully manages,
+ * then the companies of nobody else. Test companies stand apart in each; empty groups are left out.
  */
 export function switcherGroups(organisations: readonly MemberOrganisation[]): SwitcherGroup[] {
   const admins = organisations
     .filter(isProvider)
-    .map((each) => group('admin', each, [entry(each, 'admin', each.name)]));
-  const managers = organisations
-    .filter(({ organizationType }) => organizationType === 'private_equity')
-    .map((each) => group('fund-manager', each, fundManagerEntries(each)))
-    .toSorted(byLabel);
+    .map((each) => ({ ...group('admin', each), label: 'Admin portal', entries: [entry(each, 'admin', each.name)] }));
+  const managers = organisations.filter(({ organizationType }) => organizationType === 'private_equity');
   const companies = organisations.filter(({ organizationType }) => organizationType === 'company');
-  const standalone: SwitcherGroup = {
-    id: 'standalone',
-    kind: 'standalone',
-    label: 'Standalone companies',
-    entries: companies
-      .filter((each) => !each.isTestCompany)
-      .map(companyEntry)
-      .toSorted(byLabel),
-    testCompanies: companies
-      .filter((each) => each.isTestCompany)
-      .map(companyEntry)
-      .toSorted(byLabel),
-  };
-  return [...admins, ...managers, ...(companies.length > 0 ? [standalone] : [])];
+  const portfolios = managers.map((each) => {
+    const managed = companiesIn(companies.filter(({ managerIds }) => managerIds.includes(each.id)));
+    return {
+      ...group('fund-manager', each),
+      entries: [...fundManagerEntries(each), ...managed.entries],
+      testCompanies: managed.testCompanies,
+    };
+  });
+  const managerIds = new Set(managers.map(({ id }) => id));
+  const rest = companies.filter((each) => !each.managerIds.some((id) => managerIds.has(id)));
+  const standalone = { id: 'standalone', kind: 'standalone' as const, label: 'Standalone companies' };
+  return [
+    ...admins,
+    ...portfolios.toSorted(byLabel),
+    ...(rest.length > 0 ? [{ ...standalone, ...companiesIn(rest) }] : []),
+  ];
 }
 
 /** Does the switcher show: more than one organisation, or a fund manager with its two faces? */
@@ -66,25 +65,31 @@ function isFundManager(role: Role): boolean {
 }
 
 function fundManagerEntries(organisation: MemberOrganisation): SwitcherEntry[] {
-  return [
-    entry(organisation, 'fund_manager', 'Fund manager platform'),
-    entry(organisation, 'fund_manager_self_assessment', 'Fund manager self assessment'),
-  ];
+  const self = entry(organisation, 'fund_manager_self_assessment', 'Fund manager self assessment');
+  // Who has none of the manager's roles collects its own data, and has no portfolio to see.
+  if (!organisation.orgUserRoles.some(isFundManager)) return [self];
+  return [entry(organisation, 'fund_manager', 'Fund manager platform'), self];
+}
+
+function companiesIn(companies: readonly MemberOrganisation[]): Pick<SwitcherGroup, 'entries' | 'testCompanies'> {
+  const entries = (isTest: boolean) =>
+    companies
+      .filter(({ isTestCompany }) => isTestCompany === isTest)
+      .map(companyEntry)
+      .toSorted(byLabel);
+  return { entries: entries(false), testCompanies: entries(true) };
 }
 
 function companyEntry(organisation: MemberOrganisation): SwitcherEntry {
-  const { name, isTestCompany } = organisation;
-  return entry(organisation, 'standalone', isTestCompany ? `Sandbox - ${name}` : name);
+  const { name, isTestCompany, hasParents } = organisation;
+  const portal = hasParents ? 'portfolio_company' : 'standalone';
+  return entry(organisation, portal, isTestCompany ? `Sandbox - ${name}` : name);
 }
 
 function entry({ id }: MemberOrganisation, portal: Portal, label: string): SwitcherEntry {
   return { orgId: id, portal, label };
 }
 
-function group(
-  kind: 'admin' | 'fund-manager',
-  { id, name }: MemberOrganisation,
-  entries: SwitcherEntry[],
-): SwitcherGroup {
-  return { id, kind, label: kind === 'admin' ? 'Admin portal' : name, entries, testCompanies: [] };
+function group(kind: 'admin' | 'fund-manager', { id, name }: MemberOrganisation): SwitcherGroup {
+  return { id, kind, label: name, entries: [], testCompanies: [] };
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { organisationTypes, organizationTypes } from '#shared/organisations/profile/schema.ts';
-import { roles } from '#shared/people/access.ts';
+import { roles, ways } from '#shared/people/access.ts';
 
 /** The faces of the product. */
 export const portals = [
@@ -12,7 +12,7 @@ export const portals = [
 ] as const;
 export type Portal = (typeof portals)[number];
 
-/** An organisation of the person, as the switcher needs it. */
+/** An organisation that the person belongs to or manages, as the switcher needs it. */
 export const MemberOrganisation = v.object({
   id: v.string(),
   name: v.string(),
@@ -21,6 +21,11 @@ export const MemberOrganisation = v.object({
   orgUserRoles: v.array(v.picklist(roles)),
   isTestCompany: v.boolean(),
   hasTestCompany: v.boolean(),
+  /** A fund manager follows it now: the rule of portals asks (product.md, section 4). */
+  hasParents: v.boolean(),
+  via: v.picklist(ways),
+  /** Fund managers that the person administers and that fully manage this company today. */
+  managerIds: v.array(v.string()),
 });
 export type MemberOrganisation = v.InferOutput<typeof MemberOrganisation>;
 
