@@ -100,5 +100,9 @@ export const OpenInvite = v.object({
 });
 export type OpenInvite = v.InferOutput<typeof OpenInvite>;
 
-/** What a new person sets. The terms are accepted on the screen that follows the first sign-in. */
-export const NewAccount = v.strictObject({ name: PersonName, password: NewPassword });
+/**
+ * What a new person sets: a password, but where the address signs in with Microsoft. The terms are accepted on the screen
+ * that follows the first sign-in.
+ */
+export const NewAccount = v.strictObject({ name: PersonName, password: v.optional(NewPassword) });
+export type NewAccount = v.InferOutput<typeof NewAccount>;

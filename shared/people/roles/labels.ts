@@ -1,4 +1,4 @@
-import type { Role } from '#shared/people/access.ts';
+import { type Role, roles } from '#shared/people/access.ts';
 
 const labels: Record<Role, string> = {
   COMPANY_ADMIN: 'Company admin',
@@ -18,4 +18,10 @@ const labels: Record<Role, string> = {
 /** A role in words. */
 export function roleLabel(role: Role): string {
   return labels[role];
+}
+
+/** The role that a text names, by its id or in words, in any case: what people write into a list. */
+export function roleNamed(text: string): Role | undefined {
+  const wanted = text.trim().toLowerCase();
+  return roles.find((role) => role.toLowerCase() === wanted || labels[role].toLowerCase() === wanted);
 }

@@ -33,3 +33,13 @@ export function grantableRoles(granter: readonly Role[], organizationType: Organ
 export function hasReach(roles: readonly Role[]): boolean {
   return roles.length > 0 && !roles.some((role) => role === 'COMPANY_ADMIN' || role === 'FUND_MANAGER_ADMIN');
 }
+
+/** May somebody change or remove a person who holds these roles? Nobody touches a role that they could not have given. */
+export function mayManage(
+  granter: readonly Role[],
+  held: readonly Role[],
+  organizationType: OrganizationType,
+): boolean {
+  const grantable = grantableRoles(granter, organizationType);
+  return grantable.length > 0 && held.every((role) => grantable.includes(role));
+}
