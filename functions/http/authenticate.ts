@@ -62,7 +62,7 @@ async function personOf(event: APIGatewayProxyEventV2, route: Route, now: Date):
   const sessionId = cookieOf(event, sessionCookieName());
   if (!sessionId) throw refused;
   if (route.method !== 'GET') sameOrigin(event);
-  const session = await sessions.open(sessionId, now, route.path !== '/api/auth/session');
+  const session = await sessions.open(sessionId, now, !route.polled);
   if (!session) throw refused;
   const user = await users.find(session.userId);
   if (!user || user.disabled || user.erasedAt || user.sessionEpoch !== session.sessionEpoch) throw refused;

@@ -34,12 +34,12 @@ export function addressOf(event: APIGatewayProxyEventV2): string {
  * The JSON object of a request body; every route takes an object.
  * @throws AppError `wrong-type` without a JSON content type, `too-large`, or `invalid`
  */
-export function jsonBody(event: APIGatewayProxyEventV2): unknown {
+export function jsonBody(event: APIGatewayProxyEventV2, mostBytes = MAX_BODY_BYTES): unknown {
   const type = headerOf(event, 'content-type') ?? '';
   if (!/^application\/json\b/i.test(type)) {
     throw new AppError('wrong-type', 'Send the body as application/json.');
   }
-  const body = parsedJson(textOf(event));
+  const body = parsedJson(textOf(event, mostBytes));
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
     throw new AppError('invalid', 'The request body is not a JSON object.');
   }
@@ -60,11 +60,12 @@ export function formOrJsonBody(event: APIGatewayProxyEventV2): unknown {
   return Object.fromEntries(fields);
 }
 
-function textOf(event: APIGatewayProxyEventV2): string {
+function textOf(event: APIGatewayProxyEventV2, mostBytes = MAX_BODY_BYTES): string {
   const raw = event.body ?? '';
   const text = event.isBase64Encoded ? Buffer.from(raw, 'base64').toString('utf8') : raw;
-  if (Buffer.byteLength(text) > MAX_BODY_BYTES) {
-    throw new AppError('too-large', `A request body holds at most ${MAX_BODY_BYTES / 1_000_000} MB. Send it in parts.`);
+  if (Buffer.byteLength(text) > mostBytes) {
+    const most = mostBytes < 1_000_000 ? `${mostBytes / 1000} kB` : `${mostBytes / 1_000_000} MB`;
+    throw new AppError('too-large', `A request body holds at most ${most}. Send it in parts.`);
   }
   return text;
 }

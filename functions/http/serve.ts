@@ -188,7 +188,8 @@ function parseInput(route: Route, event: Event): Record<string, unknown> {
     input.params = parsed(v.object(schemas), event.pathParameters ?? {});
   }
   if (route.query) input.query = parsed(route.query, event.queryStringParameters ?? {});
-  if (route.body) input.body = parsed(route.body, route.fromPrograms ? formOrJsonBody(event) : jsonBody(event));
+  if (route.body)
+    input.body = parsed(route.body, route.fromPrograms ? formOrJsonBody(event) : jsonBody(event, route.mostBytes));
   return input;
 }
 

@@ -12,6 +12,7 @@ import { yearRoutes } from '#shared/collection/year/routes.ts';
 import { featureRoutes } from '#shared/features/routes.ts';
 import { catalogueRoutes } from '#shared/library/catalogue/routes.ts';
 import { notificationRoutes } from '#shared/notifications/notifications/routes.ts';
+import { unsubscribeRoutes } from '#shared/notifications/unsubscribe/routes.ts';
 import { clientErrorRoutes } from '#shared/organisations/client-errors/routes.ts';
 import { domainRoutes } from '#shared/organisations/domains/routes.ts';
 import { entityRoutes } from '#shared/organisations/entities/routes.ts';
@@ -66,7 +67,7 @@ export const areas = {
   collection: { ...yearRoutes, ...cellRoutes, ...evidenceRoutes },
   reporting: { ...dashboardRoutes, ...exportRoutes },
   portfolio: { ...companyRoutes, ...fundRoutes },
-  notifications: { ...notificationRoutes },
+  notifications: { ...notificationRoutes, ...unsubscribeRoutes },
   'service-accounts': { ...serviceAccountRoutes },
   admin: {
     ...platformRoutes,

@@ -34,6 +34,10 @@ export type Route = {
   /** False on a POST whose own versions make a second arrival harmless; every other POST stores its answer under a key. */
   readonly idempotent?: false;
   readonly rate?: RateClass;
+  /** Asked by the page itself again and again: it is nothing that the person does, so the idle time runs on. */
+  readonly polled?: true;
+  /** The largest body in bytes, where that is less than every route takes. */
+  readonly mostBytes?: number;
   /** Public and called by programs: takes a form as well as JSON, and no page's origin is asked for. */
   readonly fromPrograms?: true;
 };

@@ -2,6 +2,7 @@ import { type EntityItem, Service } from 'electrodb';
 import { ulid } from 'ulid';
 import { readAll } from '#functions/db/batch.ts';
 import { table } from '#functions/db/table.ts';
+import type { Put, Write } from '#functions/db/transact.ts';
 import { AppError } from '#shared/api/problem.ts';
 import { UserEmailEntity, UserEntity } from './entity.ts';
 
@@ -55,12 +56,21 @@ export async function create(draft: NewUser): Promise<User> {
   return get(userId);
 }
 
+/** The writes that create the person and take the address, for the transaction that also makes them a member. */
+export function creation(draft: NewUser & { readonly userId: string }): Write[] {
+  const email = draft.email.trim().toLowerCase();
+  return [
+    { Put: UserEntity.create({ ...draft, email }).params<Put>() },
+    { Put: UserEmailEntity.create({ email, userId: draft.userId }).params<Put>() },
+  ];
+}
+
 type Changeable = Partial<
   Pick<User, 'name' | 'defaultOrgId' | 'termsAcceptedVersion' | 'termsAcceptedAt' | 'cognitoUsername' | 'disabled'>
 >;
 /** What may also be taken away, by null. */
 type Removable = {
-  readonly [K in 'picture' | 'countryOfOperation' | 'jobTitle' | 'profileStatus']?: User[K] | null;
+  readonly [K in 'picture' | 'countryOfOperation' | 'jobTitle' | 'profileStatus' | 'unsubscribedAt']?: User[K] | null;
 };
 
 /** Changes what is named, takes away what is null, and leaves the rest. */

@@ -30,6 +30,7 @@ export const sessionRoutes = defineRoutes({
     summary: 'Is the session alive, and until when; polled every 60 s, and never extends it',
     access: 'signed-in',
     peopleOnly: true,
+    polled: true,
     answer: dataOf(
       v.object({
         status: v.literal('SIGNED_IN'),

@@ -47,6 +47,7 @@ export const notificationRoutes = defineRoutes({
     access: 'recipient',
     peopleOnly: true,
     staffReads: 'settings',
+    polled: true,
     query: v.strictObject({ unread: v.optional(v.picklist(['true', 'false'])), ...pageQuery }),
     answer: v.object({ ...pageOf(Notification).entries, unread: v.number() }),
   },

@@ -5,6 +5,9 @@ import { defineRoutes } from '#shared/api/route.ts';
 /** Distinct errors in one report. */
 export const MOST_ERRORS = 50;
 
+/** Bytes of one report: as many as a page may still send while it is closed. */
+export const MOST_BYTES = 64_000;
+
 const text = (most: number) => v.pipe(v.string(), v.maxLength(most));
 
 /** Errors of one page, gathered over three quiet seconds. No name, address or value of anybody: the page cleans them out. */
@@ -36,6 +39,7 @@ export const clientErrorRoutes = defineRoutes({
     summary: 'Errors of the pages, in batches',
     access: 'public',
     rate: 'client-error',
+    mostBytes: MOST_BYTES,
     body: ErrorReport,
     answer: dataOf(v.object({ taken: v.number() })),
     status: 202,

@@ -1,0 +1,31 @@
+import { openCursor, sealCursor } from '#functions/db/cursor.ts';
+import { endpoints } from '#functions/http/serve.ts';
+import { PAGE_SIZE } from '#shared/api/page.ts';
+import { AppError } from '#shared/api/problem.ts';
+import { type Notification, notificationRoutes } from '#shared/notifications/notifications/routes.ts';
+import * as notifications from './store.ts';
+
+export const notificationEndpoints = endpoints(notificationRoutes, {
+  listNotifications: async ({ caller, query: { cursor, limit = PAGE_SIZE, unread } }) => {
+    const identity = { orgId: caller.orgId, list: 'notifications', query: [caller.userId, unread === 'true'] };
+    const [page, count] = await Promise.all([
+      notifications.list(caller, { cursor: openCursor(cursor, identity), limit, unread: unread === 'true' }),
+      notifications.countUnread(caller),
+    ]);
+    const next = sealCursor(page.cursor, identity);
+    return { data: page.records.map(toNotification), ...(next && { cursor: next }), unread: count };
+  },
+
+  readAllNotifications: async ({ caller, now }) => ({ data: { read: await notifications.markAllRead(caller, now) } }),
+
+  readNotification: async ({ caller, params, now }) => {
+    const record = await notifications.markRead(caller, params.id, now);
+    if (!record) throw new AppError('missing', 'There is no such notification.');
+    return { data: toNotification(record) };
+  },
+});
+
+function toNotification(record: notifications.NotificationRecord): Notification {
+  const { notificationId: id, kind, title, text = null, link = null, priority, at, readAt = null } = record;
+  return { id, kind, title, text, link, priority, at, readAt };
+}
