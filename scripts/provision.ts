@@ -1,10 +1,15 @@
 import { parseArgs } from 'node:util';
 import * as v from 'valibot';
+import type { Role } from '#shared/people/access.ts';
 import { Email } from '#shared/people/users/rules.ts';
 import { adoptOutputs } from './provision/outputs.ts';
 
-const usage = `Makes an organisation with its first administrator, who gets a mail with a temporary password.
+const usage = `Makes what has to be there before anybody can sign in; each person gets a mail with a temporary password.
 
+The provider's own organisation, with a member of its staff (again for each further one):
+  npm run provision -- --outputs outputs.json --staff super-admin|support --name "Ada Moore" --email ada@provider.com
+
+A customer's organisation with its first administrator (the admin portal does the same):
   npm run provision -- --outputs outputs.json --organisation "Acme Ltd" --name "Ada Moore" --email ada@acme.com \\
       [--country GB] [--currency GBP] [--time-zone Europe/London] [--locale en-GB]
 
@@ -13,6 +18,7 @@ outputs.json is what \`cdk deploy --outputs-file outputs.json\` wrote. The usual
 const options = {
   outputs: { type: 'string' },
   organisation: { type: 'string' },
+  staff: { type: 'string' },
   name: { type: 'string' },
   email: { type: 'string' },
   country: { type: 'string', default: 'GB' },
@@ -22,22 +28,26 @@ const options = {
 } as const;
 
 const { values } = parseArgs({ options });
-const { organisation, name } = values;
+const { organisation, staff, name } = values;
 const email = v.safeParse(Email, values.email);
-if (!organisation || !name || !email.success) {
+const staffRole = { 'super-admin': 'SEDUM_SUPER_ADMIN', support: 'SEDUM_SUPPORT_USER' }[staff ?? ''];
+if (!name || !email.success || (staff ? !staffRole : !organisation)) {
   console.error(usage);
   process.exit(2);
 }
-const { UserPoolId } = adoptOutputs(values.outputs);
-const { provisionMember, provisionOrganisation } = await import('./provision/members.ts');
-const orgId = await provisionOrganisation({
-  name: organisation,
-  country: values.country,
-  currency: values.currency,
-  timeZone: values['time-zone'],
-  numberLocale: values.locale,
-  type: 'standalone',
-  organizationType: 'company',
-});
-await provisionMember({ orgId, userPoolId: UserPoolId, name, email: email.output, roles: ['COMPANY_ADMIN'] });
-console.log(`${organisation} is there (${orgId}). ${email.output} was mailed a temporary password.`);
+const { UserPoolId: userPoolId } = adoptOutputs(values.outputs);
+const { provisionMember, provisionOrganisation, provisionProvider } = await import('./provision/members.ts');
+const orgId = staffRole
+  ? await provisionProvider()
+  : await provisionOrganisation({
+      name: organisation ?? '',
+      country: values.country,
+      currency: values.currency,
+      timeZone: values['time-zone'],
+      numberLocale: values.locale,
+      type: 'standalone',
+      organizationType: 'company',
+    });
+const role = (staffRole ?? 'COMPANY_ADMIN') as Role;
+await provisionMember({ orgId, userPoolId, name, email: email.output, roles: [role] });
+console.log(`${organisation ?? 'The provider'} is there (${orgId}). ${email.output} was mailed a temporary password.`);

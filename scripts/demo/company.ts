@@ -66,7 +66,7 @@ export const fjellstad = {
       roles: ['DATA_VIEWER'],
       does: 'looks at submitted figures and exports them',
     },
-  ] satisfies DemoPerson[],
+  ] satisfies [DemoPerson, ...DemoPerson[]],
 };
 
 /** A second company that has nothing to do with the first. */
@@ -76,7 +76,7 @@ export const harbour = {
   currency: 'GBP',
   timeZone: 'Europe/London',
   numberLocale: 'en-GB',
-  industries: ['C31'],
+  industries: ['C31_32'],
   sites: [{ name: 'Whitby workshop', country: 'GB', tags: ['production'], size: 0.2, grid: 190 }] satisfies DemoSite[],
   people: [
     {
@@ -85,7 +85,7 @@ export const harbour = {
       roles: ['COMPANY_ADMIN'],
       does: 'administers another company',
     },
-  ] satisfies DemoPerson[],
+  ] satisfies [DemoPerson, ...DemoPerson[]],
 };
 
 export type DemoCompany = typeof fjellstad | typeof harbour;

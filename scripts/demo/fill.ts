@@ -134,3 +134,11 @@ function draftOf(
   const said = { value: answer.value, ...(answer.unit && { unit: answer.unit }) };
   return [{ entityId, dataPointId, period, baseVersion: 0, state: 'SUBMITTED', ...said, ...change }];
 }
+
+/** Completes a year, with whatever is open in it. */
+export async function completeYear(session: Session, year: number): Promise<void> {
+  const params = { year };
+  const { data } = await session.call(yearRoutes.getYearConfig, { params });
+  const body = { baseVersion: data.version, status: 'COMPLETED' as const, acceptIncomplete: true };
+  await session.call(yearRoutes.changeYearStatus, { params, body });
+}

@@ -4,6 +4,7 @@ import {
   CognitoIdentityProviderClient,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { createOrganisation } from '#functions/organisations/profile/create.ts';
+import * as organisations from '#functions/organisations/profile/store.ts';
 import * as memberships from '#functions/people/memberships/store.ts';
 import * as users from '#functions/people/users/store.ts';
 import type { Role } from '#shared/people/access.ts';
@@ -14,6 +15,13 @@ type NewCompany = Parameters<typeof createOrganisation>[0];
 /** Makes an organisation with its root entity: what the admin portal does for a customer. */
 export async function provisionOrganisation(draft: NewCompany): Promise<string> {
   return (await createOrganisation(draft)).orgId;
+}
+
+/** The provider's own organisation, made where there is none yet: staff are its members. */
+export async function provisionProvider(): Promise<string> {
+  const existing = (await organisations.listAll()).find(({ type }) => type === 'admin');
+  if (existing) return existing.orgId;
+  return provisionOrganisation({ name: 'Sedum', currency: 'GBP', type: 'admin', organizationType: 'admin' });
 }
 
 type NewMember = {
@@ -28,20 +36,29 @@ type NewMember = {
   readonly allowedQuestionGroupIds?: readonly string[];
 };
 
-/** Makes a person as a member of an organisation. With a password the terms count as accepted: that is for demos. */
+/**
+ * Makes a person as a member of an organisation; somebody who has an account already joins one more. With a password the
+ * terms count as accepted: that is for demos.
+ */
 export async function provisionMember(member: NewMember): Promise<string> {
-  const { orgId, name, email, password, roles } = member;
-  const cognitoUsername = await createAccount(member);
-  const user = await users.create({ email, name, method: 'USERNAME_PASSWORD', cognitoUsername });
-  await users.save(user.userId, { defaultOrgId: orgId, ...(password && demoProfile()) });
+  const { orgId, roles } = member;
+  const userId = (await users.findByEmail(member.email))?.userId ?? (await createPerson(member));
   await memberships.create({
     orgId,
-    userId: user.userId,
+    userId,
     roles,
     allowedEntityIds: [...(member.allowedEntityIds ?? [])],
     allowedQuestionGroupIds: [...(member.allowedQuestionGroupIds ?? [])],
   });
-  return user.userId;
+  return userId;
+}
+
+async function createPerson(member: NewMember): Promise<string> {
+  const { orgId, name, email, password } = member;
+  const cognitoUsername = await createAccount(member);
+  const { userId } = await users.create({ email, name, method: 'USERNAME_PASSWORD', cognitoUsername });
+  await users.save(userId, { defaultOrgId: orgId, ...(password && demoProfile()) });
+  return userId;
 }
 
 async function createAccount({ userPoolId, email, password }: NewMember): Promise<string> {

@@ -1,0 +1,56 @@
+import type { NewOrganisation } from '#functions/organisations/profile/create.ts';
+import type { Outputs } from '#scripts/provision/outputs.ts';
+import { DEMO_PASSWORD, type DemoPerson } from './company.ts';
+import { type Session, signIn } from './session.ts';
+
+/** What the seed knows while it runs: where the product is, its stacks' outputs, and the newest year with data. */
+export type Seeding = { readonly origin: string; readonly outputs: Outputs; readonly newest: number };
+
+/** A row of the list that start prints. */
+export type Row = {
+  readonly company: string;
+  readonly name: string;
+  readonly email: string;
+  readonly password: string;
+  readonly role: string;
+  readonly does: string;
+};
+
+/** An organisation with its administrator signed in. */
+export type Founded = { readonly orgId: string; readonly admin: Session; readonly adminId: string };
+
+/** Makes a demo organisation through the stores, because nobody can sign in before, with its first administrator. */
+export async function found(
+  { origin, outputs }: Seeding,
+  organisation: Omit<NewOrganisation, 'isDemo'>,
+  first: DemoPerson,
+): Promise<Founded> {
+  const { provisionMember, provisionOrganisation } = await import('#scripts/provision/members.ts');
+  const orgId = await provisionOrganisation({ ...organisation, isDemo: true });
+  const account = { userPoolId: outputs.UserPoolId, password: DEMO_PASSWORD };
+  const adminId = await provisionMember({ orgId, ...account, ...first });
+  return { orgId, adminId, admin: await signIn(origin, first.email, DEMO_PASSWORD, orgId) };
+}
+
+/** Adds people to an organisation; `entityIds` finds the sites that a person is limited to. */
+export async function addPeople(
+  orgId: string,
+  { outputs }: Seeding,
+  people: readonly DemoPerson[],
+  entityIds: (site: string) => string | undefined = () => undefined,
+): Promise<ReadonlyMap<string, string>> {
+  const { provisionMember } = await import('#scripts/provision/members.ts');
+  const ids = new Map<string, string>();
+  for (const person of people) {
+    const allowedEntityIds = (person.sites ?? []).flatMap((site) => entityIds(site) ?? []);
+    const allowedQuestionGroupIds = person.groups ?? [];
+    const member = { orgId, userPoolId: outputs.UserPoolId, password: DEMO_PASSWORD, ...person };
+    ids.set(person.email, await provisionMember({ ...member, allowedEntityIds, allowedQuestionGroupIds }));
+  }
+  return ids;
+}
+
+/** The row of a person. */
+export function rowOf(company: string, { name, email, roles, does }: DemoPerson): Row {
+  return { company, name, email, password: DEMO_PASSWORD, role: roles.join(', '), does };
+}
