@@ -19,7 +19,7 @@ export async function provisionOrganisation(draft: NewCompany): Promise<string> 
 
 /** The provider's own organisation, made where there is none yet: staff are its members. */
 export async function provisionProvider(): Promise<string> {
-  const existing = (await organisations.listAll()).find(({ type }) => type === 'admin');
+  const existing = (await organisations.listOfType('admin'))[0];
   if (existing) return existing.orgId;
   return provisionOrganisation({ name: 'Sedum', currency: 'GBP', type: 'admin', organizationType: 'admin' });
 }
