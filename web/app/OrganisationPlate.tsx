@@ -2,7 +2,8 @@ import { ChevronsUpDown } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { switcherRoutes } from '#shared/people/switcher/routes.ts';
 import { showsSwitcher } from '#shared/people/switcher/rules.ts';
-import { organisationLabel } from '#web/features/people/switcher/label.ts';
+import { organisationLabel, portalLabel } from '#web/features/people/switcher/label.ts';
+import { usePortal } from '#web/lib/portal.ts';
 import { useMember } from '#web/lib/session.tsx';
 import { useRead } from '#web/lib/useApi.ts';
 
@@ -21,11 +22,13 @@ export function OrganisationPlate() {
     { dedupingInterval: FRESH_MS, revalidateIfStale: false, shouldRetryOnError: false },
   );
   const label = organisationLabel(organisation);
+  const face = portalLabel(usePortal());
   if (!data || !showsSwitcher(data.data)) {
     return (
       <p className="px-3 py-2 font-semibold text-rail-ink text-sm">
         <span className="sr-only">Organisation: </span>
         <span className="line-clamp-2 break-words">{label}</span>
+        {face && <span className="block font-normal text-rail-muted text-xs">{face}</span>}
       </p>
     );
   }
@@ -38,12 +41,15 @@ export function OrganisationPlate() {
         className="flex w-full items-center gap-2 rounded-control border border-rail-line px-3 py-2 text-left font-semibold text-rail-ink text-sm hover:bg-rail-hover focus-visible:outline-rail-ink"
       >
         <span className="sr-only">Switch organisation: </span>
-        <span className="line-clamp-2 min-w-0 flex-1 break-words">{label}</span>
+        <span className="min-w-0 flex-1">
+          <span className="line-clamp-2 break-words">{label}</span>
+          {face && <span className="block font-normal text-rail-muted text-xs">{face}</span>}
+        </span>
         <ChevronsUpDown aria-hidden className="size-4 shrink-0 text-rail-muted" />
       </button>
       {open && (
         <Suspense>
-          <SwitchPanel organisations={data.data} onClose={() => setOpen(false)} />
+          <SwitchPanel groups={data.groups} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

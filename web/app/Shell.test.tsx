@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { flagsFor } from '#shared/features/flags.ts';
 import { referenceRoutes } from '#shared/organisations/reference/routes.ts';
 import { switcherRoutes } from '#shared/people/switcher/routes.ts';
+import { switcherGroups } from '#shared/people/switcher/rules.ts';
 import type { MemberOrganisation } from '#shared/people/switcher/schema.ts';
 import { announce } from '#web/lib/notices.ts';
 import { currentOrganisation } from '#web/lib/organisation.ts';
@@ -27,6 +28,9 @@ const organisation = (id: string, name: string): MemberOrganisation => ({
   orgUserRoles: ['COMPANY_ADMIN'],
   isTestCompany: false,
   hasTestCompany: false,
+  hasParents: false,
+  via: 'membership',
+  managerIds: [],
 });
 const one = [organisation('o1', 'Nordvik Components')];
 const two = [...one, organisation('o2', 'Sydhavn Foods')];
@@ -39,7 +43,7 @@ function Dirty() {
 function open(address: string, session: Session = aSession(), organisations = one) {
   serveWith({
     ...answering(referenceRoutes.listFeatures, { data: flagsFor({ isDemo: false, flagOverrides: {} }) }),
-    ...answering(switcherRoutes.listOrganisations, { data: organisations, groups: [] }),
+    ...answering(switcherRoutes.listOrganisations, { data: organisations, groups: switcherGroups(organisations) }),
     [`POST ${switcherRoutes.switchOrganisation.path}`]: ({ body }) => ({ data: body }),
   });
   const screens = [
@@ -190,6 +194,7 @@ describe('the switch of the organisation', () => {
   test('remembers the choice and loads the page anew', async () => {
     open('/home', aSession(), two);
     await userEvent.click(await screen.findByRole('button', { name: /Switch organisation/ }));
+    await userEvent.click(await screen.findByRole('button', { name: /Standalone companies/ }));
     await userEvent.click(await screen.findByRole('button', { name: 'Sydhavn Foods' }));
     await waitFor(() => expect(left).toHaveBeenCalledWith('/'));
     expect(currentOrganisation()).toBe('o2');
@@ -198,6 +203,7 @@ describe('the switch of the organisation', () => {
   test('asks first where something is unsaved', async () => {
     open('/entities', aSession(), two);
     await userEvent.click(await screen.findByRole('button', { name: /Switch organisation/ }));
+    await userEvent.click(await screen.findByRole('button', { name: /Standalone companies/ }));
     await userEvent.click(await screen.findByRole('button', { name: 'Sydhavn Foods' }));
     expect(await screen.findByText('You have unsaved changes. Are you sure you want to switch?')).toBeVisible();
     expect(left).not.toHaveBeenCalled();

@@ -5,11 +5,13 @@ import { currentPortal, portalsIn, savedPortal, savePortal, usePortal } from './
 import { SessionContext } from './session.tsx';
 import { aSession } from './testing.tsx';
 
+type Where = Parameters<typeof currentPortal>[0];
+
 const parent = { id: 'f1', name: 'Fjordkapital' };
-const fund = { organizationType: 'private_equity', parents: [], via: 'membership' } as const;
-const company = { organizationType: 'company', parents: [], via: 'membership' } as const;
-const portfolioCompany = { ...company, parents: [parent] };
-const provider = { organizationType: 'admin', parents: [], via: 'membership' } as const;
+const fund: Where = { organizationType: 'private_equity', parents: [], via: 'membership' };
+const company: Where = { organizationType: 'company', parents: [], via: 'membership' };
+const portfolioCompany: Where = { ...company, parents: [parent] };
+const provider: Where = { organizationType: 'admin', parents: [], via: 'membership' };
 
 beforeEach(() => savePortal(null));
 

@@ -1,6 +1,6 @@
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { MemoryRouter } from 'react-router-dom';
+import { createMemoryRouter, MemoryRouter, RouterProvider } from 'react-router-dom';
 import { vi } from 'vitest';
 import { AppError, problemOf } from '#shared/api/problem.ts';
 import type { Answer, Named } from '#shared/api/route.ts';
@@ -9,6 +9,7 @@ import { UiProvider } from '#web/ui/UiProvider.tsx';
 import { ScopeProvider } from './scope.tsx';
 import { SessionContext } from './session.tsx';
 import type { CurrentOrganisation, Session } from './sessionState.ts';
+import { UnsavedChangesGuard } from './unsavedChanges.tsx';
 
 /** A company admin who has accepted the terms, in a company with European number format; change what a test is about. */
 export function aSession(user: Partial<OrgUser> = {}, organisation: Partial<CurrentOrganisation> = {}): Session {
@@ -123,4 +124,20 @@ export function renderFor(session: Session, screen: ReactNode, address = '/') {
       </SessionContext>
     </MemoryRouter>,
   );
+}
+
+/** Renders a screen for a member at any address of a data router, with the guard of unsaved changes around it. */
+export function renderGuarded(session: Session, screen: ReactNode, address = '/') {
+  const scope = { userId: session.user.id, organisationId: session.user.orgId ?? '' };
+  const element = (
+    <SessionContext value={{ state: { status: 'signed-in', session }, refresh: async () => undefined }}>
+      <ScopeProvider scope={scope}>
+        <UiProvider>
+          <UnsavedChangesGuard>{screen}</UnsavedChangesGuard>
+        </UiProvider>
+      </ScopeProvider>
+    </SessionContext>
+  );
+  const router = createMemoryRouter([{ path: '*', element }], { initialEntries: [address] });
+  return { router, ...render(<RouterProvider router={router} />) };
 }

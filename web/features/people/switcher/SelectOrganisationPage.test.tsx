@@ -21,6 +21,9 @@ const organisation = (id: string, name: string, isTestCompany = false): MemberOr
   orgUserRoles: ['COMPANY_USER'],
   isTestCompany,
   hasTestCompany: false,
+  hasParents: false,
+  via: 'membership',
+  managerIds: [],
 });
 const list = (data: MemberOrganisation[]) => answering(switcherRoutes.listOrganisations, { data, groups: [] });
 const open = (replies: Parameters<typeof serveWith>[0]) => {

@@ -1,7 +1,7 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { switcherRoutes } from '#shared/people/switcher/routes.ts';
 import type { Portal } from '#shared/people/switcher/schema.ts';
-import { leaveTo } from '#web/lib/leave.ts';
+import { leaveTo, reloadPage } from '#web/lib/leave.ts';
 import { chooseOrganisation } from '#web/lib/organisation.ts';
 import { savePortal } from '#web/lib/portal.ts';
 import { useWrite } from '#web/lib/useApi.ts';
@@ -9,12 +9,19 @@ import { useToast } from '#web/ui/feedback/Toast.tsx';
 
 /** Said when a switch fails (product.md, section 8). */
 export const SWITCH_FAILED = 'Unable to switch to this entity';
+/** Said when a switch to the test company fails (product.md, section 8). */
+export const TEST_SWITCH_FAILED = 'Unable to switch to test company';
 
-export type SwitchTarget = { readonly orgId: string; readonly portal?: Portal };
+export type SwitchTarget = {
+  readonly orgId: string;
+  readonly portal?: Portal;
+  readonly isTestCompany?: boolean;
+};
 
 /**
  * Makes this tab work in another organisation: the server remembers it for new tabs, then the page loads anew, so that
- * nothing of the former organisation stays in it. `switching` lasts until that load.
+ * nothing of the former organisation stays in it. `switching` lasts until that load, and for ever in a page that the
+ * browser keeps for the way back: shown again, it stays covered and loads anew.
  */
 export function useSwitchOrganisation(): {
   readonly switching: boolean;
@@ -23,13 +30,21 @@ export function useSwitchOrganisation(): {
   const { run } = useWrite(switcherRoutes.switchOrganisation);
   const toast = useToast();
   const [switching, setSwitching] = useState(false);
-  const switchTo = async ({ orgId, portal }: SwitchTarget) => {
+  useEffect(() => {
+    if (!switching) return;
+    const onShow = (event: PageTransitionEvent) => {
+      if (event.persisted) reloadPage();
+    };
+    addEventListener('pageshow', onShow);
+    return () => removeEventListener('pageshow', onShow);
+  }, [switching]);
+  const switchTo = async ({ orgId, portal, isTestCompany }: SwitchTarget) => {
     setSwitching(true);
     try {
       await run({ body: { orgId } });
     } catch {
       setSwitching(false);
-      toast.danger(SWITCH_FAILED);
+      toast.danger(isTestCompany ? TEST_SWITCH_FAILED : SWITCH_FAILED);
       return;
     }
     chooseOrganisation(orgId);
