@@ -16,11 +16,14 @@ import { usePageTitle } from './usePageTitle.ts';
 import { YearSelect } from './YearSelect.tsx';
 
 const UserMenu = lazy(async () => ({ default: (await import('./UserMenu.tsx')).UserMenu }));
+const PlaceStrip = lazy(async () => ({ default: (await import('./PlaceStrip.tsx')).PlaceStrip }));
+const LicenceNotice = lazy(async () => ({ default: (await import('./LicenceNotice.tsx')).LicenceNotice }));
 const ShortcutList = lazy(async () => ({ default: (await import('./ShortcutList.tsx')).ShortcutList }));
 
 /** The application shell around every screen of a member: menu, reporting year, person, banners, and the screen. */
 export function Shell() {
   const { pathname } = useLocation();
+  const { organisation } = useMember();
   const { listOpen, showList } = useShortcuts();
   const busy = useNavigation().state !== 'idle';
   const name = screenAt(pathname);
@@ -40,11 +43,17 @@ export function Shell() {
           <UserMenu onShowShortcuts={() => showList(true)} />
         </Suspense>
       }
-      banner={<BannerStack />}
+      banner={
+        <>
+          <Suspense>{organisation.via !== 'membership' && <PlaceStrip />}</Suspense>
+          <BannerStack />
+        </>
+      }
       busy={busy}
     >
       <OfflineNotice />
       <IdleNotice />
+      <Suspense>{organisation.licenceEndDate && <LicenceNotice />}</Suspense>
       <Screen />
       {listOpen && (
         <Suspense>

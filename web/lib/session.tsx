@@ -40,11 +40,26 @@ export function useMember(): { readonly user: Session['user']; readonly organisa
   return { user: state.session.user, organisation: state.session.organisation };
 }
 
-/** May the person call this route? The same rule guards it on the server; here it hides the button. */
-export function useMay(): (route: Pick<Route, 'method' | 'access' | 'peopleOnly'>) => boolean {
+type Asked = Pick<Route, 'method' | 'access' | 'peopleOnly' | 'afterLicence'>;
+
+/**
+ * May the person call this route? The same rules guard it on the server; here they hide the button: roles, an ended licence
+ * (read-only but for what closes an account), and staff who look at a customer's organisation and change nothing.
+ */
+export function useMay(): (route: Asked) => boolean {
   const { state } = useSession();
-  const roles: readonly Role[] | undefined = state.status === 'signed-in' ? state.session.user.roles : undefined;
-  return useCallback((route) => allows(route, roles && { roles }), [roles]);
+  const session = state.status === 'signed-in' ? state.session : undefined;
+  const roles: readonly Role[] | undefined = session?.user.roles;
+  const isLooking = session?.user.via === 'staff';
+  const ended = session?.organisation?.licenceEnded === true;
+  return useCallback(
+    (route) => {
+      if (!allows(route, roles && { roles })) return false;
+      if (route.method === 'GET' || route.access === 'public' || route.access === 'signed-in') return true;
+      return !isLooking && (!ended || route.afterLicence === true);
+    },
+    [roles, isLooking, ended],
+  );
 }
 
 /**
