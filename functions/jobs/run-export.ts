@@ -5,11 +5,12 @@ import { loadYear } from '#functions/collection/year/context.ts';
 import * as files from '#functions/files/store.ts';
 import { workbook } from '#functions/files/xlsx.ts';
 import { errorFields, log } from '#functions/http/log.ts';
+import { notify } from '#functions/notifications/notifications/store.ts';
 import * as memberships from '#functions/people/memberships/store.ts';
 import * as exports from '#functions/reporting/exports/store.ts';
 import { yearSheets } from '#functions/reporting/exports/year-workbook.ts';
 import { safeFileName } from '#shared/collection/evidence/rules.ts';
-import type { Caller } from '#shared/people/access.ts';
+import { allows, type Caller } from '#shared/people/access.ts';
 
 /** Deliveries after which an export is given up and says so; the queue parks the message after the same number. */
 const LAST_TRY = 3;
@@ -31,7 +32,8 @@ export async function handler(event: SQSEvent): Promise<SQSBatchResponse> {
 
 async function run({ orgId, exportId }: exports.ExportMessage): Promise<void> {
   const record = await exports.find(orgId, exportId);
-  if (!record || record.state === 'READY') return;
+  if (!record) return;
+  if (record.state === 'READY') return tellOf(record, 'READY', record.finishedAt);
   const membership = await memberships.find(orgId, record.by);
   if (!membership) {
     await fail(record, 'You are no longer a member of this organisation.');
@@ -53,14 +55,26 @@ async function run({ orgId, exportId }: exports.ExportMessage): Promise<void> {
   await exports.save(record, { progress: 90 });
   await files.put(exports.fileKey(record), body, exports.XLSX);
   const day = now.toISOString().slice(0, 10);
+  const finishedAt = new Date().toISOString();
   await exports.save(record, {
     state: 'READY',
     progress: 100,
     fileName: safeFileName(`${context.organisation.name} ${record.year} as of ${day}.xlsx`),
     size: body.length,
     sha256: createHash('sha256').update(body).digest('hex'),
-    finishedAt: new Date().toISOString(),
+    finishedAt,
   });
+  await tellOf(record, 'READY', finishedAt);
+}
+
+/** Tells who asked for it, if they get notifications at all; once, however often the message comes. */
+async function tellOf(record: exports.ExportRecord, state: 'READY' | 'FAILED', finishedAt = ''): Promise<void> {
+  const { orgId, exportId, by, year } = record;
+  const member = await memberships.find(orgId, by);
+  if (!member || !allows({ method: 'GET', access: 'recipient' }, member)) return;
+  const title = state === 'READY' ? `The spreadsheet of ${year} is ready` : `The spreadsheet of ${year} failed`;
+  const notice = { kind: 'export-finished' as const, title, link: `/reports?year=${year}` };
+  await notify(orgId, [by], notice, new Date(finishedAt), `${exportId}|${state}`);
 }
 
 async function giveUp({ body, attributes }: SQSRecord): Promise<void> {
@@ -70,6 +84,8 @@ async function giveUp({ body, attributes }: SQSRecord): Promise<void> {
   if (record) await fail(record, 'The export could not be made. Start it again; if it fails again, tell us.');
 }
 
-function fail(record: exports.ExportRecord, error: string): Promise<void> {
-  return exports.save(record, { state: 'FAILED', error, finishedAt: new Date().toISOString() });
+async function fail(record: exports.ExportRecord, error: string): Promise<void> {
+  const finishedAt = new Date().toISOString();
+  await exports.save(record, { state: 'FAILED', error, finishedAt });
+  await tellOf(record, 'FAILED', finishedAt);
 }

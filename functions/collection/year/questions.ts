@@ -7,6 +7,7 @@ import { mayEnter } from '#shared/collection/reach/rules.ts';
 import type { Assignee, AssignmentChange, OptOut, OptOutChange } from '#shared/collection/year/schema.ts';
 import { library } from '#shared/content/library/library.ts';
 import { type Caller, isAdmin, isGathererOnly } from '#shared/people/access.ts';
+import { tellAssigned } from './asked.ts';
 import { event, saveDataPoints } from './configure.ts';
 import {
   type AskedQuestion,
@@ -172,6 +173,7 @@ export async function assign(
   const points = changes.flatMap(({ dataPointId, assignees }) => (dataPointId ? [{ dataPointId, assignees }] : []));
   if (groups.length > 0) await years.saveGroups(orgId, label, groups, event(act, 'assign-groups'));
   if (points.length > 0) await saveDataPoints(context, points, act, 'assign-data-points');
+  await tellAssigned(context, changes, act);
 }
 
 function assigneeProblem(

@@ -4,6 +4,8 @@ import { reportingEntities } from '#shared/collection/asked/rules.ts';
 import { completionObstacles, draftObstacles, launchObstacles } from '#shared/collection/year/rules.ts';
 import type { Obstacle } from '#shared/collection/year/schema.ts';
 import type { Caller } from '#shared/people/access.ts';
+import { tellLaunched } from './asked.ts';
+import { tellWhoEnters } from './closed.ts';
 import { event, mustBeCurrent } from './configure.ts';
 import { loadYear, type YearContext } from './context.ts';
 import { factsOf } from './facts.ts';
@@ -24,6 +26,7 @@ export async function launch(orgId: string, label: number, baseVersion: number, 
   const entityIds = reportingEntities(context.asking, context.entities).map(({ id }) => id);
   const change = { status: 'LAUNCHED' as const, launchedAt: act.now.toISOString(), entityIds };
   await years.save(record, change, event(act, 'launch'), 'OPEN');
+  await tellLaunched({ ...context, asking: { ...context.asking, entityIds } }, act);
 }
 
 type Completion = {
@@ -41,6 +44,7 @@ export async function complete(orgId: string, label: number, ask: Completion, ac
   const change = { status: 'COMPLETED' as const, completedAt: act.now.toISOString() };
   const accepted = obstacles.map(({ message }) => message);
   await years.save(mustExist(context), change, event(act, 'complete', { accepted }, ask.reason), 'CLOSED');
+  await tellWhoEnters(orgId, label, 'complete', ask.reason, act);
 }
 
 /** Opens a completed year again, with a reason; a lock of its own stays. */
@@ -60,6 +64,7 @@ export async function reopen(
   const gates = record.lockState === 'LOCKED' ? 'CLOSED' : 'OPEN';
   const change = { status: 'LAUNCHED' as const, completedAt: null };
   await years.save(record, change, event(act, 'reopen', undefined, ask.reason), gates);
+  await tellWhoEnters(orgId, label, 'reopen', ask.reason, act);
 }
 
 /**
@@ -106,6 +111,7 @@ export async function changeLock(
   };
   const action = ask.state === 'LOCKED' ? 'lock' : 'unlock';
   await years.save(record, change, event(act, action, undefined, ask.reason), open ? 'OPEN' : 'CLOSED');
+  await tellWhoEnters(orgId, label, action, ask.reason, act);
 }
 
 function refuse(obstacles: readonly Obstacle[]): void {

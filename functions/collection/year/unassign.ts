@@ -1,0 +1,54 @@
+import type { Assignee } from '#shared/collection/year/schema.ts';
+import * as years from './store.ts';
+
+/** Years in which a person may be asked for something: from the last six to the next one. */
+const BACK = 6;
+const AHEAD = 1;
+
+/**
+ * Takes a person who answers no more out of the set-up of the years that are not finished, so that their open cells fall to
+ * the year's default assignee, or to the administrators where the person was it. Doing it again changes nothing.
+ * @param by who removed them, for the years' history
+ */
+export async function unassign(orgId: string, userId: string, by: string, now: Date): Promise<void> {
+  const thisYear = now.getUTCFullYear();
+  const labels = Array.from({ length: BACK + AHEAD + 1 }, (_, i) => thisYear - BACK + i);
+  for (const record of await years.listYears(orgId, labels)) {
+    if (record.status === 'COMPLETED' || record.lockState === 'LOCKED') continue;
+    await unassignIn(record, userId, { by, at: now.toISOString(), action: 'unassign-removed-person' });
+  }
+}
+
+async function unassignIn(record: years.YearRecord, userId: string, act: years.YearAct): Promise<void> {
+  const { orgId, year } = record;
+  const setup = await years.load(orgId, year);
+  const without = (assignees: readonly Assignee[]) => assignees.filter((each) => each.userId !== userId);
+  const groups = [...setup.groups.values()].filter(({ assignees }) => without(assignees).length < assignees.length);
+  const points = [...setup.dataPoints.values()].filter(({ assignees }) => without(assignees).length < assignees.length);
+  if (groups.length > 0) {
+    const changes = groups.map(({ groupId, assignees }) => ({ groupId, assignees: without(assignees) }));
+    await years.saveGroups(orgId, year, changes, act);
+  }
+  if (points.length > 0) await years.saveDataPoints(orgId, year, points.map(withoutPerson), act);
+  if (setup.year?.defaultAssigneeId === userId) await years.save(setup.year, { defaultAssigneeId: null }, act);
+
+  function withoutPerson(point: years.YearDataPointRecord) {
+    const { dataPointId, included, optional, periodicity, version } = point;
+    const assignees = without(point.assignees);
+    const optOuts = point.optOuts.map(({ entityId, period, ...rest }) => ({
+      ...rest,
+      entityId: entityId ?? null,
+      period: period ?? null,
+    }));
+    const whole = {
+      dataPointId,
+      included,
+      optional,
+      periodicity,
+      entityIds: point.entityIds ?? null,
+      assignees,
+      optOuts,
+    };
+    return { dataPointId, assignees, baseVersion: version, whole };
+  }
+}

@@ -1,0 +1,39 @@
+import { errorFields, log } from '#functions/http/log.ts';
+import { remind } from '#functions/notifications/reminders/remind.ts';
+import { hourIn } from '#functions/notifications/reminders/rules.ts';
+import * as organisations from '#functions/organisations/profile/store.ts';
+
+/** The hour of the day at which people are reminded, in the time of their organisation. */
+const HOUR = 9;
+
+/** What the schedule sends: the hour that is meant, as a UTC instant. */
+type Event = { readonly time?: string };
+
+/**
+ * Every hour: reminds the people of the organisations where it is nine in the morning. One organisation that fails holds up
+ * no other; the run then fails at its end, so that it is tried again for the same hour.
+ */
+export async function handler(event: Event = {}): Promise<{ readonly reminded: number }> {
+  const at = hourOf(event);
+  const due = (await organisations.listAll()).filter(({ timeZone }) => hourIn(timeZone, at) === HOUR);
+  let reminded = 0;
+  let failed = 0;
+  for (const organisation of due) {
+    try {
+      reminded += await remind(organisation, at);
+    } catch (error) {
+      failed += 1;
+      log('error', 'reminders failed', { orgId: organisation.orgId, ...errorFields(error) });
+    }
+  }
+  log('info', 'reminders', { at: at.toISOString(), organisations: due.length, reminded, failed });
+  if (failed > 0) throw new Error(`The reminders of ${failed} of ${due.length} organisations failed`);
+  return { reminded };
+}
+
+/** The beginning of the hour that is meant; now, where the schedule names none. */
+function hourOf({ time }: Event): Date {
+  const named = new Date(time ?? Number.NaN);
+  const at = Number.isNaN(named.getTime()) ? new Date() : named;
+  return new Date(Math.floor(at.getTime() / 3_600_000) * 3_600_000);
+}
