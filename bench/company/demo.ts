@@ -2,7 +2,7 @@ import type { BenchWorld } from '#bench/world.ts';
 import { fjellstad } from '#scripts/demo/company.ts';
 import { answerYear, createSites, launchYear } from '#scripts/demo/fill.ts';
 import type { Session } from '#scripts/demo/session.ts';
-import { demoCompanyDataPoints, demoSiteDataPoints } from '#scripts/demo/values.ts';
+import { demoCompanyDataPoints, demoSiteDataPoints } from '#shared/content/demo/values.ts';
 import { type Company, found, sizeOf } from './company.ts';
 
 /** The demo's company with the demo's questions and answers, made through the API; the newest year is open. */

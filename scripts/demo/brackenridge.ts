@@ -1,4 +1,5 @@
-import type { DemoPerson, DemoSite } from './company.ts';
+import type { DemoSite } from '#shared/content/demo/sites.ts';
+import type { DemoPerson } from './company.ts';
 
 /** A fund manager with two funds. */
 export const brackenridge = {

@@ -1,3 +1,4 @@
+import type { DemoSite } from '#shared/content/demo/sites.ts';
 import type { Role } from '#shared/people/access.ts';
 
 /** One of the demo's own passwords: the demo runs on this machine alone. */
@@ -11,18 +12,6 @@ export type DemoPerson = {
   readonly does: string;
   readonly groups?: readonly string[];
   readonly sites?: readonly string[];
-};
-
-export type DemoSite = {
-  readonly name: string;
-  readonly country: string;
-  readonly tags: readonly string[];
-  /** A site that joined later. */
-  readonly fromDate?: string;
-  /** How large the site is beside the first one. */
-  readonly size: number;
-  /** Grams of CO2e per kWh of its grid, location-based; rounded national averages of recent years. */
-  readonly grid: number;
 };
 
 /** A Norwegian maker of cast and machined components: four sites in three countries. */

@@ -1,18 +1,10 @@
 import { cellRoutes } from '#shared/collection/cells/routes.ts';
-import type { CellDraft } from '#shared/collection/cells/schema.ts';
-import { periodsOf } from '#shared/collection/periods/rules.ts';
 import { yearRoutes } from '#shared/collection/year/routes.ts';
+import { demoCells, type Exception } from '#shared/content/demo/cells.ts';
+import type { DemoSite } from '#shared/content/demo/sites.ts';
+import { demoPeriodicity } from '#shared/content/demo/values.ts';
 import { entityRoutes } from '#shared/organisations/entities/routes.ts';
-import type { DemoSite } from './company.ts';
 import type { Session } from './session.ts';
-import {
-  companyAnswer,
-  type DemoAnswer,
-  demoCompanyDataPoints,
-  demoPeriodicity,
-  demoSiteDataPoints,
-  siteAnswer,
-} from './values.ts';
 
 /** Sites by name, with the ids that the product gave them; the root under the name ''. */
 export type SiteIds = ReadonlyMap<string, string>;
@@ -77,13 +69,6 @@ export async function launchYear(session: Session, plan: YearPlan): Promise<void
   await session.call(yearRoutes.launchYear, { params, body: { baseVersion: config.version } });
 }
 
-/** What the demo does with a cell: leave it, say something else, or take the answer as it is. */
-export type Exception = (at: {
-  readonly id: string;
-  readonly site: string;
-  readonly period: string;
-}) => Partial<CellDraft> | 'open' | undefined;
-
 /** Answers a year through the API, 200 cells at a time; a refused cell stops the seed with its reason. */
 export async function answerYear(
   session: Session,
@@ -92,47 +77,15 @@ export async function answerYear(
   ids: SiteIds,
   except: Exception,
 ): Promise<void> {
-  const cells = [...siteCells(year, sites, ids, except), ...companyCells(year, ids, except)];
+  // Of all demo companies Fjellstad alone answers for the company.
+  const company = { legalName: 'Fjellstad Components AS', country: 'NO', currency: 'EUR', sites };
+  const cells = demoCells(year, company, ids, except);
   for (let from = 0; from < cells.length; from += 200) {
     const body = { cells: cells.slice(from, from + 200) };
     const { data } = await session.call(cellRoutes.saveSubmissions, { params: { year }, body });
     const refused = data.find(({ status }) => status !== 'saved');
     if (refused) throw new Error(`The demo answer was refused: ${JSON.stringify(refused)}`);
   }
-}
-
-function siteCells(year: number, sites: readonly DemoSite[], ids: SiteIds, except: Exception): CellDraft[] {
-  return sites.flatMap((site) =>
-    demoSiteDataPoints.flatMap((id) =>
-      periodsOf(demoPeriodicity(id)).flatMap((period) =>
-        draftOf(
-          siteAnswer(id, site, year, period),
-          ids.get(site.name),
-          id,
-          period,
-          except({ id, site: site.name, period }),
-        ),
-      ),
-    ),
-  );
-}
-
-function companyCells(year: number, ids: SiteIds, except: Exception): CellDraft[] {
-  return demoCompanyDataPoints.flatMap((id) =>
-    draftOf(companyAnswer(id, year), ids.get(''), id, 'FY', except({ id, site: '', period: 'FY' })),
-  );
-}
-
-function draftOf(
-  answer: DemoAnswer | undefined,
-  entityId: string | undefined,
-  dataPointId: string,
-  period: CellDraft['period'],
-  change: ReturnType<Exception>,
-): CellDraft[] {
-  if (!answer || !entityId || change === 'open') return [];
-  const said = { value: answer.value, ...(answer.unit && { unit: answer.unit }) };
-  return [{ entityId, dataPointId, period, baseVersion: 0, state: 'SUBMITTED', ...said, ...change }];
 }
 
 /** Completes a year, with whatever is open in it. */

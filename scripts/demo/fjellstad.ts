@@ -1,11 +1,12 @@
 import { addDays } from '#shared/collection/periods/rules.ts';
+import type { Exception } from '#shared/content/demo/cells.ts';
+import { demoCompanyDataPoints, demoSiteDataPoints } from '#shared/content/demo/values.ts';
 import { inviteRoutes } from '#shared/people/invites/routes.ts';
 import { fjellstad } from './company.ts';
-import { answerYear, completeYear, createSites, type Exception, launchYear } from './fill.ts';
+import { answerYear, completeYear, createSites, launchYear } from './fill.ts';
 import { addPeople, type Founded, found, type Row, rowOf, type Seeding } from './found.ts';
 import { nearNora } from './nora.ts';
 import { demoServiceAccount } from './service-account.ts';
-import { demoCompanyDataPoints, demoSiteDataPoints } from './values.ts';
 
 /** Gaps of the finished years: one site was late with its waste, one had no meter yet. */
 const gaps =

@@ -1,5 +1,6 @@
+import type { Exception } from '#shared/content/demo/cells.ts';
 import { harbour } from './company.ts';
-import { answerYear, createSites, type Exception, launchYear } from './fill.ts';
+import { answerYear, createSites, launchYear } from './fill.ts';
 import { addPeople, found, type Row, rowOf, type Seeding } from './found.ts';
 import { nearNora } from './nora.ts';
 

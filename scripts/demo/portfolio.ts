@@ -1,8 +1,9 @@
+import type { Exception } from '#shared/content/demo/cells.ts';
 import { companyRoutes } from '#shared/portfolio/companies/routes.ts';
 import { fundRoutes } from '#shared/portfolio/funds/routes.ts';
 import { brackenridge, consultant, type PortfolioCompany, portfolioCompanies, siteOf } from './brackenridge.ts';
 import { DEMO_PASSWORD } from './company.ts';
-import { answerYear, completeYear, createSites, type Exception, launchYear } from './fill.ts';
+import { answerYear, completeYear, createSites, launchYear } from './fill.ts';
 import { addPeople, type Founded, found, type Row, rowOf, type Seeding } from './found.ts';
 import { nearNora, nora } from './nora.ts';
 import { demoServiceAccount } from './service-account.ts';

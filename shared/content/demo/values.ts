@@ -1,6 +1,6 @@
 import type { CellValue } from '#shared/collection/cells/schema.ts';
 import type { Period, Periodicity } from '#shared/collection/periods/rules.ts';
-import type { DemoSite } from './company.ts';
+import type { DemoCompany, DemoSite } from './sites.ts';
 
 /** An answer of the demo, in the data point's own unit unless one is named. */
 export type DemoAnswer = { readonly value: CellValue; readonly unit?: string };
@@ -13,7 +13,11 @@ export const askedQuarterly: readonly string[] = [
   'electricity_consumption',
   'water_withdrawal',
 ];
-const periodicityOf = (id: string): Periodicity => (askedQuarterly.includes(id) ? 'quarterly' : 'annual');
+
+/** How often the demo asks a data point. */
+export function demoPeriodicity(id: string): Periodicity {
+  return askedQuarterly.includes(id) ? 'quarterly' : 'annual';
+}
 
 /** Part of the year's amount that falls into a quarter: more in winter. */
 const season: Partial<Record<Period, number>> = { Q1: 0.29, Q2: 0.22, Q3: 0.2, Q4: 0.29, FY: 1 };
@@ -91,12 +95,13 @@ export function siteAnswer(id: string, site: DemoSite, year: number, period: Per
 }
 
 /** The company's own answer to a data point. */
-export function companyAnswer(id: string, year: number): DemoAnswer | undefined {
-  const money = (millions: number): DemoAnswer => ({ value: round(millions * 1_000_000, 0), unit: 'EUR' });
+export function companyAnswer(id: string, company: DemoCompany, year: number): DemoAnswer | undefined {
+  const { legalName, country, currency, sites } = company;
+  const money = (millions: number): DemoAnswer => ({ value: round(millions * 1_000_000, 0), unit: currency });
   const answers: Record<string, DemoAnswer> = {
-    company_legal_name: { value: 'Fjellstad Components AS' },
-    country_of_domicile: { value: 'NO' },
-    site_count: { value: '4' },
+    company_legal_name: { value: legalName },
+    country_of_domicile: { value: country },
+    site_count: { value: String(sites.length) },
     revenue: money(148 * trend(year, 0.05)),
     ebitda: money(19.5 * trend(year, 0.04)),
     board_members_total: { value: '7' },
@@ -180,6 +185,3 @@ export const demoCompanyDataPoints: readonly string[] = [
   'information_security_policy',
   'data_breaches',
 ];
-
-/** How often the demo asks a data point. */
-export const demoPeriodicity = periodicityOf;
