@@ -9,6 +9,7 @@ export type Write = NonNullable<TransactWriteCommandInput['TransactItems']>[numb
 /** The parameters of each kind of action, for ElectroDB's `.params<Put>()`. */
 export type Put = NonNullable<Write['Put']>;
 export type Update = NonNullable<Write['Update']>;
+export type Delete = NonNullable<Write['Delete']>;
 export type ConditionCheck = NonNullable<Write['ConditionCheck']>;
 
 /** Why a transaction was refused, for each action that stood in its way; `index` is the action's place in the list. */

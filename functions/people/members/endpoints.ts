@@ -1,42 +1,38 @@
 import { pageOfSorted } from '#functions/db/page.ts';
 import { endpoints } from '#functions/http/serve.ts';
+import * as organisations from '#functions/organisations/profile/store.ts';
 import * as memberships from '#functions/people/memberships/store.ts';
-import * as users from '#functions/people/users/store.ts';
 import { memberRoutes } from '#shared/people/members/routes.ts';
-import type { Member } from '#shared/people/members/schema.ts';
+import { changeMember } from './change.ts';
+import { listManaged } from './managed.ts';
+import { isFoundBy, toMembers } from './present.ts';
+import { removeMember } from './remove.ts';
+import { sendMemberReset } from './reset-password.ts';
 
 export const memberEndpoints = endpoints(memberRoutes, {
   listUsers: async ({ caller, query: { search, role, ...page } }) => {
-    const own = (await memberships.list(caller.orgId)).filter(({ roles }) => !role || roles.includes(role));
-    const people = new Map((await users.listByIds(own.map(({ userId }) => userId))).map((user) => [user.userId, user]));
-    const members = own
-      .flatMap((membership) => {
-        const user = people.get(membership.userId);
-        return user ? [toMember(membership, user)] : [];
-      })
-      .filter((member) => !search || isFoundBy(member, search))
-      .toSorted((a, b) => a.name.localeCompare(b.name, 'en') || (a.id < b.id ? -1 : 1));
-    return pageOfSorted(members, page, ['members', caller.orgId, search, role]);
+    const [own, organisation] = await Promise.all([memberships.list(caller.orgId), organisations.get(caller.orgId)]);
+    const members = await toMembers(
+      own.filter(({ roles }) => !role || roles.includes(role)),
+      organisation,
+    );
+    const found = members.filter((member) => isFoundBy(member, search));
+    return pageOfSorted(found, page, ['members', caller.orgId, search, role]);
+  },
+
+  changeUser: async ({ caller, params, body, now }) => ({
+    data: await changeMember(caller, params.userId, body, now),
+  }),
+
+  removeUser: async ({ caller, params, now }) => {
+    await removeMember(caller, params.userId, now);
+    return { data: { removed: true as const } };
+  },
+
+  listManagedUsers: ({ caller, query, now }) => listManaged(caller.orgId, query, now),
+
+  sendPasswordReset: async ({ caller, body, now }) => {
+    await sendMemberReset(caller, body.userId, now);
+    return { data: { sent: true as const } };
   },
 });
-
-function isFoundBy({ name, email }: Member, search: string): boolean {
-  return `${name} ${email}`.toLowerCase().includes(search.toLowerCase());
-}
-
-function toMember(membership: memberships.Membership, user: users.User): Member {
-  return {
-    id: user.userId,
-    name: user.name,
-    email: user.email,
-    picture: user.picture ?? null,
-    jobTitle: user.jobTitle ?? null,
-    isSSO: user.method === 'MICROSOFT_AD',
-    roles: [...membership.roles],
-    allowedQuestionGroupIds: membership.allowedQuestionGroupIds,
-    allowedEntityIds: membership.allowedEntityIds,
-    memberSince: membership.createdAt,
-    lastSeenAt: membership.lastSeenAt ?? null,
-    version: membership.version,
-  };
-}

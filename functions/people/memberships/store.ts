@@ -1,4 +1,5 @@
 import type { EntityItem } from 'electrodb';
+import type { ConditionCheck, Delete, Put, Update, Write } from '#functions/db/transact.ts';
 import { AppError } from '#shared/api/problem.ts';
 import type { Role } from '#shared/people/access.ts';
 import { MembershipEntity } from './entity.ts';
@@ -15,6 +16,12 @@ export async function find(orgId: string, userId: string): Promise<Membership | 
 /** Every member of an organisation. */
 export async function list(orgId: string): Promise<Membership[]> {
   const { data } = await MembershipEntity.query.byOrganisation({ orgId }).go({ pages: 'all' });
+  return data;
+}
+
+/** The same, read consistently: for the rule that an organisation keeps an administrator. */
+export async function listNow(orgId: string): Promise<Membership[]> {
+  const { data } = await MembershipEntity.query.byOrganisation({ orgId }).go({ pages: 'all', consistent: true });
   return data;
 }
 
@@ -43,6 +50,56 @@ export async function create(draft: Draft): Promise<Membership> {
     }
     throw error;
   }
+}
+
+/** The write that makes somebody a member, for the transaction that says why; it fails where they are one already. */
+export function creation(draft: Draft): Write {
+  return { Put: MembershipEntity.create({ ...draft, roles: [...draft.roles] }).params<Put>() };
+}
+
+/** What an administrator changes of a membership. */
+export type Access = Pick<Membership, 'roles' | 'allowedQuestionGroupIds' | 'allowedEntityIds'>;
+
+/** The write that gives a member other roles and reach; it fails where the membership is not as it was looked at. */
+export function changing({ orgId, userId, version }: Membership, access: Access): Write {
+  const update = MembershipEntity.patch({ orgId, userId })
+    .set({
+      roles: [...access.roles],
+      allowedQuestionGroupIds: [...access.allowedQuestionGroupIds],
+      allowedEntityIds: [...access.allowedEntityIds],
+      version: version + 1,
+    })
+    .where((item, { eq }) => eq(item.version, version))
+    .params<Update>();
+  return { Update: update };
+}
+
+/** The write that ends a membership; it fails where the membership is not as it was looked at. */
+export function removal({ orgId, userId, version }: Membership): Write {
+  const remove = MembershipEntity.delete({ orgId, userId })
+    .where((item, { eq }) => eq(item.version, version))
+    .params<Delete>();
+  return { Delete: remove };
+}
+
+/** The condition that somebody is a member with this role at the moment of a transaction. */
+export function holds(orgId: string, userId: string, role: Role): Write {
+  const { TableName, Key } = MembershipEntity.get({ orgId, userId }).params<ConditionCheck>();
+  return {
+    ConditionCheck: {
+      TableName,
+      Key,
+      ConditionExpression: 'contains(#roles, :role)',
+      ExpressionAttributeNames: { '#roles': 'roles' },
+      ExpressionAttributeValues: { ':role': role },
+    },
+  };
+}
+
+/** The condition that somebody is a member at the moment of a transaction. */
+export function stands({ orgId, userId }: Pick<Membership, 'orgId' | 'userId'>): Write {
+  const { TableName, Key } = MembershipEntity.get({ orgId, userId }).params<ConditionCheck>();
+  return { ConditionCheck: { TableName, Key, ConditionExpression: 'attribute_exists(pk)' } };
 }
 
 /** Notes that the person was here; at most once an hour, so that reading costs no write. */

@@ -1,0 +1,126 @@
+import { transact, type Write } from '#functions/db/transact.ts';
+import { notify } from '#functions/notifications/notifications/store.ts';
+import * as organisations from '#functions/organisations/profile/store.ts';
+import { recording } from '#functions/organisations/trail/store.ts';
+import { afterwards } from '#functions/people/memberships/afterwards.ts';
+import * as memberships from '#functions/people/memberships/store.ts';
+import { AppError } from '#shared/api/problem.ts';
+import { licenceEnded } from '#shared/organisations/profile/licence.ts';
+import { isAdmin, type Person } from '#shared/people/access.ts';
+import { statusOf } from './present.ts';
+import * as invites from './store.ts';
+import { hashOf } from './token.ts';
+
+/** Where an accepted invitation leads. */
+export type Accepted = { readonly orgId: string; readonly destinationName: string };
+
+/** An invitation that can be accepted, with its organisation. */
+export type OpenInvite = {
+  readonly invite: invites.InviteRecord;
+  readonly organisation: organisations.OrganisationRecord;
+};
+
+/**
+ * The open invitation of a link's secret.
+ * @throws AppError `missing` for a secret that never was or was replaced, `gone` for one that was used, withdrawn or is too
+ * old, `locked` where the organisation's licence has ended
+ */
+export async function openInvite(token: string, now: Date): Promise<OpenInvite> {
+  const tokenHash = hashOf(token);
+  const invite = tokenHash && (await invites.findByTokenHash(tokenHash));
+  if (!invite) throw noSuchLink();
+  const status = statusOf(invite, now);
+  if (status !== 'PENDING') throw goneBecause(status);
+  const organisation = await organisations.get(invite.orgId);
+  if (licenceEnded(organisation, now)) {
+    throw new AppError('locked', `The licence of ${organisation.name} has ended: nobody can join it at present.`);
+  }
+  return { invite, organisation };
+}
+
+/**
+ * Accepts as the signed-in person. Of several requests at once one alone succeeds.
+ * @throws AppError as `openInvite`, `forbidden` for another address than the invited one, `conflict` for a member
+ */
+export async function acceptInvite(token: string, person: Person, now: Date): Promise<Accepted> {
+  const open = await openInvite(token, now);
+  if (open.invite.email !== person.email.toLowerCase()) {
+    throw new AppError(
+      'forbidden',
+      'This invitation was sent to another address. Sign out, and open the link again as the person it was sent to.',
+    );
+  }
+  const refused = await joining(open, person.userId, [], now);
+  if (refused) throw await refusalOf(open, person.userId, now);
+  return joined(open, person, now);
+}
+
+/**
+ * Ends the invitation, makes the person a member and records it, in one transaction with what else is written.
+ * @returns whether something stood in the way
+ */
+export async function joining(
+  { invite }: OpenInvite,
+  userId: string,
+  more: readonly Write[],
+  now: Date,
+  claimId?: string,
+): Promise<boolean> {
+  const { orgId, inviteId, roles, allowedQuestionGroupIds, allowedEntityIds } = invite;
+  const event = { orgId, action: 'invite-accepted', actorId: userId, via: 'membership', subjectId: inviteId } as const;
+  const refusals = await transact([
+    ...invites.ending(invite, { status: 'ACCEPTED', acceptedById: userId }, now, claimId),
+    memberships.creation({ orgId, userId, roles, allowedQuestionGroupIds, allowedEntityIds }),
+    recording(event, now),
+    ...more,
+  ]);
+  return refusals.length > 0;
+}
+
+/** Why an invitation that was open a moment ago could not be accepted. */
+export async function refusalOf({ invite }: OpenInvite, userId: string | undefined, now: Date): Promise<AppError> {
+  const { orgId, inviteId, tokenHash } = invite;
+  const current = await invites.find(orgId, inviteId);
+  if (!current || current.tokenHash !== tokenHash) return noSuchLink();
+  const status = statusOf(current, now);
+  if (status !== 'PENDING') return goneBecause(status);
+  if (userId && (await memberships.find(orgId, userId))) {
+    return new AppError('conflict', 'You are a member of this organisation already.');
+  }
+  return new AppError('conflict', 'This invitation is being accepted at this moment. Try again in a minute.');
+}
+
+/** Tells the administrators, and says where the person is now. */
+export async function joined(
+  { invite: { orgId }, organisation }: OpenInvite,
+  { userId, name }: Pick<Person, 'userId' | 'name'>,
+  now: Date,
+): Promise<Accepted> {
+  await afterwards('administrators told of an accepted invitation', async () => {
+    const others = (await memberships.list(orgId)).filter((member) => member.userId !== userId && isAdmin(member));
+    const notice = { kind: 'invite-accepted', title: `${name} has accepted the invitation`, link: '/users' } as const;
+    await notify(
+      orgId,
+      others.map((member) => member.userId),
+      notice,
+      now,
+    );
+  });
+  return { orgId, destinationName: organisation.name };
+}
+
+function noSuchLink(): AppError {
+  return new AppError(
+    'missing',
+    'This link is not of an open invitation. Use the link of the newest mail, or ask who invited you to send it again.',
+  );
+}
+
+function goneBecause(status: 'ACCEPTED' | 'WITHDRAWN' | 'EXPIRED'): AppError {
+  const why = {
+    ACCEPTED: 'This invitation was accepted already. Sign in.',
+    WITHDRAWN: 'This invitation was withdrawn. Ask who invited you.',
+    EXPIRED: 'This invitation is too old. Ask who invited you to send it again.',
+  };
+  return new AppError('gone', why[status]);
+}

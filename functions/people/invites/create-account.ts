@@ -1,0 +1,70 @@
+import { ulid } from 'ulid';
+import { accounts } from '#functions/auth/identity/current.ts';
+import { singleSignOnFor } from '#functions/organisations/domains/store.ts';
+import { afterwards } from '#functions/people/memberships/afterwards.ts';
+import * as users from '#functions/people/users/store.ts';
+import { AppError } from '#shared/api/problem.ts';
+import type { NewAccount } from '#shared/people/invites/schema.ts';
+import { type Accepted, joined, joining, type OpenInvite, openInvite, refusalOf } from './accept.ts';
+import * as invites from './store.ts';
+
+/** For how long one request alone makes the account: longer than any request lives. */
+const CLAIM_MS = 60_000;
+
+/**
+ * Creates the invited person and accepts for them: with the password that they chose, or without any where their domain
+ * signs in with Microsoft. The account is made by one request at a time, so that the password is that of whoever succeeds.
+ * @throws AppError as `openInvite`, `conflict` where the address has an account (sign in and accept), `invalid` without a
+ * password, or with one that may not be set
+ */
+export async function createInvitedUser(token: string, account: NewAccount, now: Date): Promise<Accepted> {
+  const open = await openInvite(token, now);
+  await refuseKnownAddress(open);
+  const userId = ulid(now.getTime()).toLowerCase();
+  if (await singleSignOnFor(open.invite.email)) {
+    if (account.password !== undefined) throw refusedPassword('This address signs in with Microsoft: set no password');
+    return write(open, { userId, name: account.name, method: 'MICROSOFT_AD' }, now);
+  }
+  if (account.password === undefined) throw refusedPassword('Enter a password');
+  return withPassword(open, { userId, name: account.name }, account.password, now);
+}
+
+type Newcomer = { readonly userId: string; readonly name: string };
+
+async function withPassword(open: OpenInvite, newcomer: Newcomer, password: string, now: Date): Promise<Accepted> {
+  const claimId = newcomer.userId;
+  if (!(await invites.claim(open.invite, claimId, new Date(now.getTime() + CLAIM_MS), now))) {
+    throw await refusalOf(open, undefined, now);
+  }
+  try {
+    const cognitoUsername = await accounts().createAccount(open.invite.email, password);
+    return await write(open, { ...newcomer, method: 'USERNAME_PASSWORD', cognitoUsername }, now, claimId);
+  } catch (error) {
+    await afterwards('claim of an invitation given back', () => invites.release(open.invite, claimId));
+    throw error;
+  }
+}
+
+async function write(
+  open: OpenInvite,
+  newcomer: Newcomer & Pick<users.User, 'method' | 'cognitoUsername'>,
+  now: Date,
+  claimId?: string,
+): Promise<Accepted> {
+  const person = users.creation({ ...newcomer, email: open.invite.email });
+  if (await joining(open, newcomer.userId, person, now, claimId)) {
+    const refusal = await refusalOf(open, undefined, now);
+    if (refusal.code === 'conflict') await refuseKnownAddress(open);
+    throw refusal;
+  }
+  return joined(open, newcomer, now);
+}
+
+async function refuseKnownAddress({ invite }: OpenInvite): Promise<void> {
+  if (!(await users.findByEmail(invite.email))) return;
+  throw new AppError('conflict', 'There is an account for this address. Sign in, then accept the invitation.');
+}
+
+function refusedPassword(message: string): AppError {
+  return new AppError('invalid', `${message}.`, { fields: { password: message } });
+}

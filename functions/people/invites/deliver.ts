@@ -1,0 +1,47 @@
+import { config } from '#functions/config.ts';
+import { post } from '#functions/mail/outbox.ts';
+import type { OrganisationRecord } from '#functions/organisations/profile/store.ts';
+import { afterwards } from '#functions/people/memberships/afterwards.ts';
+import * as users from '#functions/people/users/store.ts';
+import { roleLabel } from '#shared/people/roles/labels.ts';
+import * as invites from './store.ts';
+
+/**
+ * Mails an invitation with its secret, which stands behind the `#` of the link: no server and no log ever sees it there.
+ * Where the mail cannot be handed over, the invitation stays with `mailedAt` absent, to be sent again.
+ */
+export async function deliver(
+  invite: invites.InviteRecord,
+  token: string,
+  organisation: Pick<OrganisationRecord, 'name' | 'timeZone'>,
+  now: Date,
+): Promise<invites.InviteRecord> {
+  const about = {
+    link: `${config.publicOrigin}/invite#${token}`,
+    lastDay: lastDayOf(invite.expiresAt, organisation.timeZone),
+    name: invite.name ?? '',
+  };
+  const { orgId, email: to, managerName: manager } = invite;
+  const handedOver = await afterwards('invitation mailed', async () => {
+    if (manager !== undefined) {
+      return post({ orgId, to, kind: 'company-invite', facts: { ...about, manager, company: organisation.name } });
+    }
+    const inviter = await inviterOf(invite);
+    const roles = [...invite.roles].map(roleLabel).join(', ');
+    return post({ orgId, to, kind: 'invite', facts: { ...about, organisation: organisation.name, inviter, roles } });
+  });
+  return handedOver ? invites.markMailed(invite, now) : invite;
+}
+
+/** The last whole day on which an invitation can be accepted, in the organisation's time zone; a plain date. */
+export function lastDayOf(expiresAt: string, timeZone: string): string {
+  const before = new Date(Date.parse(expiresAt) - 86_400_000);
+  const parts = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
+  return parts.format(before);
+}
+
+/** The provider's people invite in its name. */
+async function inviterOf({ invitedById, invitedVia }: invites.InviteRecord): Promise<string> {
+  if (!invitedById || invitedVia === 'staff' || invitedVia === 'system') return 'Sedum';
+  return (await users.find(invitedById))?.name ?? 'Sedum';
+}

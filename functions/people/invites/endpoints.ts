@@ -1,0 +1,86 @@
+import { pageOfSorted } from '#functions/db/page.ts';
+import { endpoints } from '#functions/http/serve.ts';
+import { singleSignOnFor } from '#functions/organisations/domains/store.ts';
+import * as organisations from '#functions/organisations/profile/store.ts';
+import { entityIdsOf, stillGrants } from '#functions/people/memberships/granting.ts';
+import * as users from '#functions/people/users/store.ts';
+import { AppError } from '#shared/api/problem.ts';
+import type { Caller } from '#shared/people/access.ts';
+import { inviteRoutes } from '#shared/people/invites/routes.ts';
+import { mayManage } from '#shared/people/roles/rules.ts';
+import { acceptInvite, openInvite } from './accept.ts';
+import { createInvitedUser } from './create-account.ts';
+import { invite } from './invite.ts';
+import { toInvite, toInvites } from './present.ts';
+import { resend, withdraw } from './resend.ts';
+import { checkedAccess, inviteSeveral } from './several.ts';
+import * as invites from './store.ts';
+
+type Named = { readonly caller: Caller; readonly params: { readonly id: string }; readonly now: Date };
+
+export const inviteEndpoints = endpoints(inviteRoutes, {
+  listInvites: async ({ caller, query: { status, ...page }, now }) => {
+    const all = await toInvites(await invites.list(caller.orgId), now);
+    const wanted = all.filter((each) => !status || each.status === status);
+    return pageOfSorted(wanted, page, ['invites', caller.orgId, status]);
+  },
+
+  inviteUser: async ({ caller, body: { email, name, ...access }, now }) => {
+    const organisation = await organisations.get(caller.orgId);
+    const checked = await checkedAccess(organisation, access, caller, entityIdsOf(caller.orgId));
+    const conditions = stillGrants(caller.orgId, caller);
+    const made = await invite(organisation, { email, name, ...checked }, caller, now, conditions);
+    return { data: await toInvite(made, now) };
+  },
+
+  inviteUsers: async ({ caller, body, now }) => ({
+    data: await inviteSeveral(await organisations.get(caller.orgId), body, caller, now),
+  }),
+
+  getInvite: async ({ params, now }) => {
+    const { invite: found, organisation } = await openInvite(params.id, now);
+    const [account, shown] = await Promise.all([users.findByEmail(found.email), toInvite(found, now)]);
+    const { email, name, roles, expiresAt } = shown;
+    const usesMicrosoft = account ? account.method === 'MICROSOFT_AD' : await singleSignOnFor(found.email);
+    return {
+      data: {
+        organisationName: organisation.name,
+        email,
+        name,
+        roles,
+        invitedBy: found.managerName ?? shown.invitedBy?.name ?? null,
+        expiresAt,
+        hasAccount: account !== undefined,
+        usesMicrosoft,
+      },
+    };
+  },
+
+  createInvitedUser: async ({ params, body, now }) => ({ data: await createInvitedUser(params.id, body, now) }),
+
+  acceptInvite: async ({ caller, params, now }) => ({ data: await acceptInvite(params.id, caller, now) }),
+
+  resendInvite: sendAgain,
+
+  // Whether the person has an account is not the inviter's to know, so both do the same.
+  resendCreateUser: sendAgain,
+
+  withdrawInvite: async ({ caller, params, now }) => {
+    await mustManage(caller, params.id);
+    const withdrawn = await withdraw(caller.orgId, params.id, caller, now, stillGrants(caller.orgId, caller));
+    return { data: await toInvite(withdrawn, now) };
+  },
+});
+
+async function sendAgain({ caller, params, now }: Named) {
+  await mustManage(caller, params.id);
+  const sent = await resend(caller.orgId, params.id, caller, now, stillGrants(caller.orgId, caller));
+  return { data: await toInvite(sent, now) };
+}
+
+/** An invitation for roles above the caller's own is not theirs to send or to withdraw. */
+async function mustManage({ orgId, roles }: Caller, inviteId: string): Promise<void> {
+  const [found, { organizationType }] = await Promise.all([invites.get(orgId, inviteId), organisations.get(orgId)]);
+  if (mayManage(roles, found.roles, organizationType)) return;
+  throw new AppError('forbidden', 'This invitation is for a role above your own. Ask an administrator who has it.');
+}

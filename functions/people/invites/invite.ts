@@ -1,0 +1,112 @@
+import { ulid } from 'ulid';
+import { transact, type Write } from '#functions/db/transact.ts';
+import type { OrganisationRecord } from '#functions/organisations/profile/store.ts';
+import { recording } from '#functions/organisations/trail/store.ts';
+import type { Actor } from '#functions/people/memberships/granting.ts';
+import * as memberships from '#functions/people/memberships/store.ts';
+import * as users from '#functions/people/users/store.ts';
+import { AppError } from '#shared/api/problem.ts';
+import { INVITE_DAYS } from '#shared/people/invites/schema.ts';
+import { deliver } from './deliver.ts';
+import { toInvite } from './present.ts';
+import * as invites from './store.ts';
+import { hashOf, newToken } from './token.ts';
+
+/** Whom to invite, with checked roles and reach. */
+export type Invitation = memberships.Access & {
+  readonly email: string;
+  readonly name?: string | undefined;
+  /** The fund manager in whose name a company's contact is invited: the mail then asks the company to join. */
+  readonly managerName?: string | undefined;
+};
+
+/** An invitation that is ready to be written: its writes for a transaction, and what to do once they stand. */
+export type PreparedInvite = {
+  readonly inviteId: string;
+  readonly writes: readonly Write[];
+  /** Mails it, after the writes. */
+  deliver(): Promise<invites.InviteRecord>;
+};
+
+type At = Pick<OrganisationRecord, 'orgId' | 'name' | 'timeZone'>;
+
+/** Prepares an invitation with its secret and its event of the audit trail: for who creates the organisation with it. */
+export function prepareInvite(at: At, invitation: Invitation, actor: Actor, now: Date): PreparedInvite {
+  const token = newToken();
+  const inviteId = ulid(now.getTime()).toLowerCase();
+  const draft = {
+    ...invitation,
+    orgId: at.orgId,
+    inviteId,
+    tokenHash: hashOf(token) ?? '',
+    name: invitation.name,
+    invitedById: actor.userId,
+    invitedVia: actor.via,
+    invitedAt: now.toISOString(),
+    expiresAt: expiryOf(now),
+  };
+  const facts = { roles: invitation.roles.join(', ') };
+  const event = { orgId: at.orgId, action: 'user-invited', ...by(actor), subjectId: inviteId, facts } as const;
+  return {
+    inviteId,
+    writes: [...invites.creation(draft), recording(event, now)],
+    deliver: async () => deliver(await invites.get(at.orgId, inviteId), token, at, now),
+  };
+}
+
+/**
+ * Invites somebody and mails the link. The answer never depends on whether the address has an account: only its standing
+ * in this organisation counts.
+ * @param conditions further conditions of the transaction, such as that the inviter still has their role
+ * @throws AppError `conflict` with the field `email` where the person is a member or has an open invitation (then with it
+ * as `current`), `forbidden` where a condition does not hold
+ */
+export async function invite(
+  at: At,
+  invitation: Invitation,
+  actor: Actor,
+  now: Date,
+  conditions: readonly Write[] = [],
+): Promise<invites.InviteRecord> {
+  await refuseKnown(at.orgId, invitation.email, now);
+  const prepared = prepareInvite(at, invitation, actor, now);
+  const [refused] = await transact([...prepared.writes, ...conditions]);
+  if (!refused) return prepared.deliver();
+  if (refused.index >= prepared.writes.length) throw lostRole();
+  await refuseKnown(at.orgId, invitation.email, now);
+  throw new AppError('unavailable', 'Somebody else invites this address at this moment. Try again.', { retryAfter: 1 });
+}
+
+/** @throws AppError as `invite` does, for who only wants to know */
+export async function refuseKnown(orgId: string, email: string, now: Date): Promise<void> {
+  const [user, open] = await Promise.all([users.findByEmail(email), invites.findOpen(orgId, email, now)]);
+  if (user && (await memberships.find(orgId, user.userId))) {
+    const message = 'This person is a member of the organisation already';
+    throw new AppError('conflict', `${message}. Change their roles in the list of people.`, {
+      fields: { email: message },
+    });
+  }
+  if (open) {
+    const message = 'This address has an open invitation';
+    const current = await toInvite(open, now);
+    throw new AppError('conflict', `${message}. Send it again or withdraw it.`, {
+      fields: { email: message },
+      current,
+    });
+  }
+}
+
+/** The instant until which an invitation that is mailed now can be accepted. */
+export function expiryOf(now: Date): string {
+  return new Date(now.getTime() + INVITE_DAYS * 86_400_000).toISOString();
+}
+
+/** An actor as the audit trail keeps them. */
+export function by({ userId, via }: Actor) {
+  return { actorId: userId, via };
+}
+
+/** What somebody is told whose own role was taken while they acted. */
+export function lostRole(): AppError {
+  return new AppError('forbidden', 'Your own role has just changed. Load the page again.');
+}

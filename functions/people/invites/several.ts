@@ -1,0 +1,111 @@
+import * as v from 'valibot';
+import type { OrganisationRecord } from '#functions/organisations/profile/store.ts';
+import {
+  entityIdsOf,
+  type Granter,
+  reachable,
+  refuseRoles,
+  stillGrants,
+} from '#functions/people/memberships/granting.ts';
+import type { Access } from '#functions/people/memberships/store.ts';
+import { AppError } from '#shared/api/problem.ts';
+import type { Role } from '#shared/people/access.ts';
+import type { InviteOutcome, NewInvites } from '#shared/people/invites/schema.ts';
+import { PersonName } from '#shared/people/profile/schema.ts';
+import { roleNamed } from '#shared/people/roles/labels.ts';
+import { Email } from '#shared/people/users/rules.ts';
+import { type Invitation, invite, refuseKnown } from './invite.ts';
+
+type Line = v.InferOutput<typeof NewInvites>['invites'][number];
+type Outcome = v.InferOutput<typeof InviteOutcome>;
+
+/**
+ * Invites people one after the other, each line for itself: one that cannot be invited stops no other.
+ * @param dryRun writes and mails nothing, and says what would happen
+ */
+export async function inviteSeveral(
+  organisation: OrganisationRecord,
+  { invites: lines, dryRun }: v.InferOutput<typeof NewInvites>,
+  granter: Granter,
+  now: Date,
+): Promise<Outcome[]> {
+  const known = entityIdsOf(organisation.orgId);
+  const lineOf = new Map<string, number>();
+  const outcomes: Outcome[] = [];
+  for (const [index, line] of lines.entries()) {
+    const address = line.email.trim().toLowerCase();
+    const first = lineOf.get(address);
+    lineOf.set(address, first ?? index);
+    if (first !== undefined) {
+      const problem = `This address stands in line ${first + 1} already`;
+      outcomes.push({ email: line.email, outcome: 'twice', problem, fields: { email: problem }, inviteId: null });
+      continue;
+    }
+    try {
+      const invitation = await checked(organisation, line, granter, known);
+      if (dryRun) {
+        await refuseKnown(organisation.orgId, invitation.email, now);
+        outcomes.push({ email: invitation.email, outcome: 'would-invite', problem: null, fields: {}, inviteId: null });
+        continue;
+      }
+      const conditions = stillGrants(organisation.orgId, granter);
+      const { inviteId } = await invite(organisation, invitation, granter, now, conditions);
+      outcomes.push({ email: invitation.email, outcome: 'invited', problem: null, fields: {}, inviteId });
+    } catch (error) {
+      outcomes.push(refused(line, error));
+    }
+  }
+  return outcomes;
+}
+
+/** What an administrator may send out: roles that they may grant, and a reach that is there. */
+export async function checkedAccess(
+  { organizationType }: Pick<OrganisationRecord, 'organizationType'>,
+  access: Access,
+  granter: Granter,
+  known: ReturnType<typeof entityIdsOf>,
+): Promise<Access> {
+  refuseRoles(granter, organizationType, access.roles);
+  return reachable(access, known);
+}
+
+async function checked(
+  organisation: OrganisationRecord,
+  line: Line,
+  granter: Granter,
+  known: ReturnType<typeof entityIdsOf>,
+): Promise<Invitation> {
+  const fields: Record<string, string> = {};
+  const email = v.safeParse(Email, line.email);
+  if (!email.success) fields.email = email.issues[0].message;
+  const name = v.safeParse(PersonName, line.name ?? '');
+  if (!name.success && line.name?.trim()) fields.name = name.issues[0].message;
+  const roles: Role[] = [];
+  for (const text of line.roles) {
+    const role = roleNamed(text);
+    if (role) roles.push(role);
+    else fields.roles ??= `There is no role "${text.trim()}"`;
+  }
+  if (line.roles.length === 0) fields.roles = 'Choose at least one role';
+  const [problem] = Object.values(fields);
+  if (!email.success || problem !== undefined) throw new AppError('invalid', `${problem}.`, { fields });
+  const { allowedQuestionGroupIds, allowedEntityIds } = line;
+  const access = { roles: [...new Set(roles)], allowedQuestionGroupIds, allowedEntityIds };
+  return {
+    ...(await checkedAccess(organisation, access, granter, known)),
+    email: email.output,
+    ...(name.success && { name: name.output }),
+  };
+}
+
+function refused({ email }: Line, error: unknown): Outcome {
+  if (!(error instanceof AppError)) throw error;
+  const outcome = outcomeOf(error);
+  return { email, outcome, problem: error.message, fields: { ...error.fields }, inviteId: null };
+}
+
+/** A conflict is about the address: an open invitation comes with it, a member does not. */
+function outcomeOf({ code, current }: AppError): Outcome['outcome'] {
+  if (code !== 'conflict') return 'invalid';
+  return current ? 'already-invited' : 'already-member';
+}

@@ -1,0 +1,134 @@
+import { unassign } from '#functions/collection/year/unassign.ts';
+import { post } from '#functions/mail/outbox.ts';
+import * as organisations from '#functions/organisations/profile/store.ts';
+import { recording } from '#functions/organisations/trail/store.ts';
+import { afterwards } from '#functions/people/memberships/afterwards.ts';
+import { entityIdsOf, type Granter, reachable, refuseRoles } from '#functions/people/memberships/granting.ts';
+import * as memberships from '#functions/people/memberships/store.ts';
+import * as users from '#functions/people/users/store.ts';
+import { AppError } from '#shared/api/problem.ts';
+import { isViewerOnly, type Role } from '#shared/people/access.ts';
+import type { Member, MemberChange } from '#shared/people/members/schema.ts';
+import { roleLabel } from '#shared/people/roles/labels.ts';
+import { adminRoleOf, mayManage } from '#shared/people/roles/rules.ts';
+import { writeGuarded } from './guarded.ts';
+import { toMember } from './present.ts';
+
+export type Acting = Granter & { readonly orgId: string };
+
+/**
+ * Gives a member other roles and reach, which count from their next request on.
+ * @throws AppError `missing`, `forbidden` for oneself, for somebody above the granter and for roles above theirs, `invalid`
+ * by field, `conflict` with the stored member where the version is old, and without for the last administrator
+ */
+export async function changeMember(
+  granter: Acting,
+  userId: string,
+  { version, ...wanted }: MemberChange,
+  now: Date,
+): Promise<Member> {
+  const { orgId } = granter;
+  const organisation = await organisations.get(orgId);
+  const { membership, user } = await managed(granter, userId, organisation.organizationType);
+  if (membership.version !== version) throw await stale(organisation, membership, user);
+  refuseRoles(granter, organisation.organizationType, wanted.roles);
+  const access = await reachable(wanted, entityIdsOf(orgId));
+  if (isSame(membership, access)) return toMember(membership, user, organisation);
+  const adminRole = adminRoleOf(organisation.organizationType);
+  const loses = adminRole && membership.roles.includes(adminRole) && !access.roles.includes(adminRole);
+  const facts = factsOf(membership, access);
+  const event = {
+    orgId,
+    action: 'user-changed',
+    actorId: granter.userId,
+    via: granter.via,
+    subjectId: userId,
+  } as const;
+  const writes = [memberships.changing(membership, access), recording({ ...event, facts }, now)];
+  const moved = await writeGuarded(writes, { orgId, userId, lost: loses ? adminRole : undefined, granter });
+  if (moved.length > 0) throw await current(organisation, userId);
+  if (isViewerOnly(access) && !isViewerOnly(membership)) {
+    await afterwards('assignments of a viewer ended', () => unassign(orgId, userId, granter.userId, now));
+  }
+  await afterwards('change of access mailed', () =>
+    post({
+      orgId,
+      to: user.email,
+      kind: 'access-changed',
+      facts: { organisation: organisation.name, change: inWords(membership, access), name: user.name },
+    }),
+  );
+  return toMember(await mustFind(orgId, userId), user, organisation);
+}
+
+/** A member whom the granter may change, with who they are. */
+export async function managed(
+  { orgId, userId: granterId, roles }: Acting,
+  userId: string,
+  organizationType: organisations.OrganisationRecord['organizationType'],
+): Promise<{ readonly membership: memberships.Membership; readonly user: users.User }> {
+  const [membership, user] = await Promise.all([memberships.find(orgId, userId), users.find(userId)]);
+  if (!membership || !user) throw noSuchMember();
+  if (userId === granterId) {
+    throw new AppError('forbidden', 'Nobody changes or ends their own access. Ask another administrator.');
+  }
+  if (!mayManage(roles, membership.roles, organizationType)) {
+    throw new AppError('forbidden', 'This person has a role above your own. Ask an administrator who has it.');
+  }
+  return { membership, user };
+}
+
+function isSame(before: memberships.Access, after: memberships.Access): boolean {
+  return key(before) === key(after);
+}
+
+function reachChanged(before: memberships.Access, after: memberships.Access): boolean {
+  return key({ ...before, roles: [] }) !== key({ ...after, roles: [] });
+}
+
+function key({ roles, allowedQuestionGroupIds, allowedEntityIds }: memberships.Access): string {
+  return JSON.stringify([roles, allowedQuestionGroupIds, allowedEntityIds].map((each) => [...each].toSorted()));
+}
+
+function factsOf(before: memberships.Access, after: memberships.Access): Record<string, string> {
+  const inOrder = (roles: readonly Role[]) => [...roles].toSorted().join(', ');
+  return {
+    from: inOrder(before.roles),
+    to: inOrder(after.roles),
+    ...(reachChanged(before, after) && {
+      groups: String(after.allowedQuestionGroupIds.length),
+      entities: String(after.allowedEntityIds.length),
+    }),
+  };
+}
+
+function inWords(before: memberships.Access, after: memberships.Access): string {
+  const roles = `Your roles are now: ${[...after.roles].map(roleLabel).join(', ')}.`;
+  return reachChanged(before, after) ? `${roles} The question groups and entities that you reach have changed.` : roles;
+}
+
+async function mustFind(orgId: string, userId: string): Promise<memberships.Membership> {
+  const found = await memberships.find(orgId, userId);
+  if (!found) throw noSuchMember();
+  return found;
+}
+
+async function current(organisation: organisations.OrganisationRecord, userId: string): Promise<AppError> {
+  const { orgId } = organisation;
+  const [membership, user] = await Promise.all([memberships.find(orgId, userId), users.find(userId)]);
+  return membership && user ? stale(organisation, membership, user) : noSuchMember();
+}
+
+async function stale(
+  organisation: organisations.OrganisationRecord,
+  membership: memberships.Membership,
+  user: users.User,
+): Promise<AppError> {
+  return new AppError('conflict', 'Somebody else changed this person’s access meanwhile. Look at it and save again.', {
+    current: await toMember(membership, user, organisation),
+  });
+}
+
+function noSuchMember(): AppError {
+  return new AppError('missing', 'There is no such person in this organisation.');
+}

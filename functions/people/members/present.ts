@@ -1,0 +1,53 @@
+import { pictureAddress } from '#functions/files/picture.ts';
+import type { OrganisationRecord } from '#functions/organisations/profile/store.ts';
+import type { Membership } from '#functions/people/memberships/store.ts';
+import * as users from '#functions/people/users/store.ts';
+import type { Member } from '#shared/people/members/schema.ts';
+
+/** Members with who they are, by name; somebody who was erased is left out. */
+export async function toMembers(
+  memberships: readonly Membership[],
+  organisation: Pick<OrganisationRecord, 'ownerId'>,
+): Promise<Member[]> {
+  const people = await users.listByIds(memberships.map(({ userId }) => userId));
+  const byId = new Map(people.filter(({ erasedAt }) => !erasedAt).map((user) => [user.userId, user]));
+  const members = memberships.flatMap((membership) => {
+    const user = byId.get(membership.userId);
+    return user ? [toMember(membership, user, organisation)] : [];
+  });
+  return (await Promise.all(members)).toSorted((a, b) => a.name.localeCompare(b.name, 'en') || (a.id < b.id ? -1 : 1));
+}
+
+/** A member as people of the organisation see them. */
+export async function toMember(
+  membership: Membership,
+  user: users.User,
+  { ownerId }: Pick<OrganisationRecord, 'ownerId'>,
+): Promise<Member> {
+  return {
+    id: user.userId,
+    name: user.name,
+    email: user.email,
+    picture: await pictureAddress(user.picture),
+    jobTitle: user.jobTitle ?? null,
+    isSSO: user.method === 'MICROSOFT_AD',
+    mfa: mfaOf(user),
+    isOwner: ownerId === user.userId,
+    roles: [...membership.roles],
+    allowedQuestionGroupIds: membership.allowedQuestionGroupIds,
+    allowedEntityIds: membership.allowedEntityIds,
+    memberSince: membership.createdAt,
+    lastSeenAt: membership.lastSeenAt ?? null,
+    version: membership.version,
+  };
+}
+
+function mfaOf({ method, mfaEnabledAt }: users.User): Member['mfa'] {
+  if (method === 'MICROSOFT_AD') return 'directory';
+  return mfaEnabledAt ? 'on' : 'off';
+}
+
+/** Is the person found by a text: in name or address, in any case? */
+export function isFoundBy({ name, email }: Pick<Member, 'name' | 'email'>, search: string | undefined): boolean {
+  return !search || `${name} ${email}`.toLowerCase().includes(search.toLowerCase());
+}

@@ -1,0 +1,68 @@
+import { unassign } from '#functions/collection/year/unassign.ts';
+import { post } from '#functions/mail/outbox.ts';
+import * as organisations from '#functions/organisations/profile/store.ts';
+import { recording } from '#functions/organisations/trail/store.ts';
+import { afterwards } from '#functions/people/memberships/afterwards.ts';
+import type { Actor, Granter } from '#functions/people/memberships/granting.ts';
+import * as memberships from '#functions/people/memberships/store.ts';
+import { AppError } from '#shared/api/problem.ts';
+import { adminRoleOf } from '#shared/people/roles/rules.ts';
+import { type Acting, managed } from './change.ts';
+import { writeGuarded } from './guarded.ts';
+
+const TRIES = 5;
+
+/**
+ * Removes somebody from an organisation, from their next request on, and tells them by mail. What they were asked for falls
+ * to the years' default assignees.
+ * @throws AppError `missing`, `forbidden` for oneself and for somebody above the granter, `conflict` for the last
+ * administrator
+ */
+export async function removeMember(granter: Acting, userId: string, now: Date): Promise<void> {
+  const { orgId } = granter;
+  const { name, organizationType } = await organisations.get(orgId);
+  const { user } = await managed(granter, userId, organizationType);
+  await endMembership(orgId, userId, { actor: granter, action: 'user-removed', granter }, now);
+  const facts = { organisation: name, change: `You have no access to ${name} any more.`, name: user.name };
+  await afterwards('removal mailed', () => post({ orgId, to: user.email, kind: 'access-changed', facts }));
+}
+
+type End = {
+  readonly actor: Actor;
+  readonly action: 'user-removed' | 'user-erased';
+  /** Whose role has to be above the person's; undefined where people leave by themselves. */
+  readonly granter?: (Granter & { readonly orgId: string }) | undefined;
+};
+
+/**
+ * Ends a membership with all that hangs on it: an owner's organisation has no owner any more, and what the person was asked
+ * for in years that are not finished falls to the default assignees.
+ * @throws AppError `missing`, `conflict` for the last administrator, and as `removeMember` where there is a granter
+ */
+export async function endMembership(orgId: string, userId: string, end: End, now: Date): Promise<void> {
+  for (let tried = 1; ; tried += 1) {
+    if (await ended(orgId, userId, end, now)) break;
+    if (tried === TRIES) {
+      throw new AppError('unavailable', 'This person is being changed at this moment. Try again.', { retryAfter: 1 });
+    }
+  }
+  await afterwards('assignments of a removed person ended', () =>
+    unassign(orgId, userId, end.actor.userId ?? userId, now),
+  );
+}
+
+/** @returns false where the membership or the owner changed meanwhile, so that everything has to be looked at again */
+async function ended(orgId: string, userId: string, { actor, action, granter }: End, now: Date): Promise<boolean> {
+  const organisation = await organisations.getNow(orgId);
+  const membership = granter
+    ? (await managed(granter, userId, organisation.organizationType)).membership
+    : await memberships.find(orgId, userId);
+  if (!membership) throw new AppError('missing', 'There is no such person in this organisation.');
+  const adminRole = adminRoleOf(organisation.organizationType);
+  const facts = { from: [...membership.roles].toSorted().join(', ') };
+  const event = { orgId, action, actorId: actor.userId, via: actor.via, subjectId: userId, facts } as const;
+  const writes = [memberships.removal(membership), organisations.leaving(organisation, userId), recording(event, now)];
+  const lost = adminRole && membership.roles.includes(adminRole) ? adminRole : undefined;
+  const moved = await writeGuarded(writes, { orgId, userId, lost, granter });
+  return moved.length === 0;
+}

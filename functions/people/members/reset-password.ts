@@ -1,0 +1,21 @@
+import { sendResetCode } from '#functions/auth/sign-in/reset.ts';
+import { record } from '#functions/organisations/trail/store.ts';
+import * as memberships from '#functions/people/memberships/store.ts';
+import * as users from '#functions/people/users/store.ts';
+import { AppError } from '#shared/api/problem.ts';
+import type { Caller } from '#shared/people/access.ts';
+
+/**
+ * Has a code for a new password mailed to a member; whether there was anything to send is never told.
+ * @throws AppError `missing` for somebody else's people, `conflict` for who signs in with Microsoft, `too-many` after five
+ * mails to one address in an hour
+ */
+export async function sendMemberReset({ orgId, userId, via }: Caller, memberId: string, now: Date): Promise<void> {
+  const [membership, user] = await Promise.all([memberships.find(orgId, memberId), users.find(memberId)]);
+  if (!membership || !user) throw new AppError('missing', 'There is no such person in this organisation.');
+  if (user.method === 'MICROSOFT_AD') {
+    throw new AppError('conflict', 'This person signs in with Microsoft: their directory sets a new password.');
+  }
+  await record({ orgId, action: 'password-link-sent', actorId: userId, via, subjectId: memberId }, now);
+  await sendResetCode(user.email, now);
+}
