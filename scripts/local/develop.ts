@@ -1,8 +1,9 @@
 import { join } from 'node:path';
-import { createServer } from 'vite';
+import { createServer, type Plugin } from 'vite';
 import { type Bundle, watchBundles } from '#scripts/bundle.ts';
 import { notePush } from '#scripts/deploy-local.ts';
 import { pushCode } from './code.ts';
+import { MAIL_PATH, serveMail } from './mail/viewer.mjs';
 import { type Installed, install } from './product.ts';
 import { peopleTable, readPeople } from './seeding.ts';
 import { pagesPort } from './start.ts';
@@ -36,6 +37,7 @@ export function develop(): Promise<never> {
     }
     log(`\nSedum runs at http://localhost:${port}, and what you save is live. Ctrl-C stops it; the data stay.\n`);
     log(`${peopleTable(readPeople(LOCAL))}\n`);
+    log(`Every mail that Sedum sends is at http://localhost:${port}${MAIL_PATH}\n`);
     return { stop, broken: installed.endpoint.exited };
   });
 }
@@ -45,6 +47,7 @@ async function servePages(port: number, { deployment, endpoint }: Installed) {
   const path = deployment.apiBase.slice(endpoint.url.length);
   const server = await createServer({
     configFile: join(ROOT, 'vite.config.ts'),
+    plugins: [mails(endpoint.url, `http://localhost:${port}`)],
     server: {
       port,
       host: '127.0.0.1',
@@ -56,6 +59,18 @@ async function servePages(port: number, { deployment, endpoint }: Installed) {
   });
   await server.listen();
   return server;
+}
+
+/** Shows under /_mail what the local endpoint took, as the product's local server does. */
+function mails(endpoint: string, origin: string): Plugin {
+  return {
+    name: 'mails',
+    configureServer({ middlewares }) {
+      middlewares.use((request, response, next) => {
+        if (!serveMail(request, response, { endpoint, origin })) next();
+      });
+    },
+  };
 }
 
 /** Puts changed bundles into their functions, one batch after the other; the first build is what was just deployed. */

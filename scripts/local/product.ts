@@ -62,7 +62,8 @@ export async function startProduct(port: number, place: Place & { readonly demo?
     await endpoint.stop();
   };
   try {
-    served = await serveProduct({ distDir: web, apiBase, bucketOrigin: new URL(endpoint.url).origin, port });
+    const bucketOrigin = new URL(endpoint.url).origin;
+    served = await serveProduct({ distDir: web, apiBase, bucketOrigin, endpoint: endpoint.url, port });
     if (place.demo ?? true) await seedOnce(served.origin);
     return { origin: served.origin, endpoint, deployment, stop };
   } catch (error) {

@@ -2,6 +2,7 @@ import { createReadStream, statSync } from 'node:fs';
 import { Agent, request as ask, createServer } from 'node:http';
 import { extname, join, resolve, sep } from 'node:path';
 import { securityHeaders } from '#shared/api/security-headers.ts';
+import { serveMail } from './mail/viewer.mjs';
 import { Trouble } from './trouble.mjs';
 
 /** @type {Record<string, string>} */
@@ -26,14 +27,16 @@ const TYPES = {
 
 /**
  * Serve the SPA in `distDir` and pass /api/* on to the HTTP API at `apiBase`, with the security headers that CloudFront
- * sends. `bucketOrigin` is where files go; `port` 0 takes any. Trouble when the port is taken.
- * @param {{ distDir: string, apiBase: string, bucketOrigin: string, port: number }} options
+ * sends. `bucketOrigin` is where files go; `endpoint`, where it is given, is where mails are read from and shown under
+ * /_mail; `port` 0 takes any. Trouble when the port is taken.
+ * @param {{ distDir: string, apiBase: string, bucketOrigin: string, endpoint?: string, port: number }} options
  * @returns {Promise<Served>}
  */
-export async function serveProduct({ distDir, apiBase, bucketOrigin, port }) {
+export async function serveProduct({ distDir, apiBase, bucketOrigin, endpoint, port }) {
   const headers = securityHeaders({ bucketOrigin });
   const agent = new Agent({ keepAlive: true, maxSockets: 64 });
   const server = createServer((request, response) => {
+    if (endpoint && serveMail(request, response, { endpoint, origin: `http://${request.headers.host}` })) return;
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
     const path = (request.url ?? '/').split('?')[0] ?? '/';
     if (path === '/api' || path.startsWith('/api/')) passOn(request, response, apiBase, agent, headers);

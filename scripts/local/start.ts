@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { MAIL_PATH } from './mail/viewer.mjs';
 import { isFree, nextFreePort } from './ports.mjs';
 import { startProduct } from './product.ts';
 import { peopleTable, readPeople } from './seeding.ts';
@@ -16,6 +17,7 @@ export function start(): Promise<never> {
     const seconds = Math.round((performance.now() - begun) / 1000);
     log(`\nSedum runs at ${product.origin} (ready after ${seconds} s). Ctrl-C stops it; the data stay.\n`);
     log(`${peopleTable(readPeople(LOCAL))}\n`);
+    log(`Every mail that Sedum sends is at ${product.origin}${MAIL_PATH}\n`);
     return { stop: product.stop, broken: product.endpoint.exited };
   });
 }
