@@ -89,7 +89,13 @@ test("a Microsoft account is known by its directory's tenant and object id", () 
     ProviderDetails: Match.objectLike({
       oidc_issuer: 'https://login.microsoftonline.com/6a1f7a3e-6f0f-4b2a-9a40-0d3b0f2a9d11/v2.0',
     }),
-    AttributeMapping: { email: 'email', name: 'name', 'custom:tenantId': 'tid', 'custom:objectId': 'oid' },
+    AttributeMapping: {
+      email: 'email',
+      email_verified: 'xms_edov',
+      name: 'name',
+      'custom:tenantId': 'tid',
+      'custom:objectId': 'oid',
+    },
   });
   withMicrosoft.hasResourceProperties('AWS::Cognito::UserPoolClient', {
     ReadAttributes: Match.arrayWith(['custom:objectId', 'custom:tenantId', 'email']),

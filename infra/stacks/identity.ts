@@ -17,6 +17,7 @@ import {
 } from 'aws-cdk-lib/aws-cognito';
 import type { Construct } from 'constructs';
 import type { Config, Microsoft } from '#infra/config.ts';
+import { directoryAttributes, directoryClaims } from '#shared/auth/sign-in/directory.ts';
 
 type Props = StackProps & { readonly config: Config };
 
@@ -70,10 +71,11 @@ function people(scope: Construct, { local, mailFrom }: Config): UserPool {
     signInCaseSensitive: false,
     selfSignUpEnabled: false,
     standardAttributes: { email: { required: true, mutable: true }, fullname: { required: false, mutable: true } },
-    // What identifies a Microsoft account: the e-mail of a directory may be given to someone else.
+    // What identifies a Microsoft account: the e-mail of a directory may be given to someone else. Cognito fills in at each
+    // sign-in only what is mutable and what the client may write; no token with which a person could write leaves the API.
     customAttributes: {
-      tenantId: new StringAttribute({ maxLen: 36, mutable: true }),
-      objectId: new StringAttribute({ maxLen: 36, mutable: true }),
+      [directoryAttributes.tenantId]: new StringAttribute({ maxLen: 36, mutable: true }),
+      [directoryAttributes.objectId]: new StringAttribute({ maxLen: 36, mutable: true }),
     },
     autoVerify: { email: true },
     keepOriginal: { email: true },
@@ -127,9 +129,14 @@ function microsoft(scope: Construct, userPool: UserPool, { tenantId, clientId, s
     clientSecret: SecretValue.secretsManager(secretName).unsafeUnwrap(),
     scopes: ['openid', 'email', 'profile'],
     attributeMapping: {
-      email: ProviderAttribute.other('email'),
-      fullname: ProviderAttribute.other('name'),
-      custom: { 'custom:tenantId': ProviderAttribute.other('tid'), 'custom:objectId': ProviderAttribute.other('oid') },
+      email: ProviderAttribute.other(directoryClaims.email),
+      // Unmapped, Cognito would call every address of a directory unconfirmed.
+      emailVerified: ProviderAttribute.other(directoryClaims.emailVerified),
+      fullname: ProviderAttribute.other(directoryClaims.name),
+      custom: {
+        [`custom:${directoryAttributes.tenantId}`]: ProviderAttribute.other(directoryClaims.tenantId),
+        [`custom:${directoryAttributes.objectId}`]: ProviderAttribute.other(directoryClaims.objectId),
+      },
     },
   });
 }
@@ -137,10 +144,10 @@ function microsoft(scope: Construct, userPool: UserPool, { tenantId, clientId, s
 function client(scope: Construct, userPool: UserPool, { publicOrigin, microsoft }: Config): UserPoolClient {
   const known = new ClientAttributes()
     .withStandardAttributes({ email: true, emailVerified: true, fullname: true })
-    .withCustomAttributes('tenantId', 'objectId');
+    .withCustomAttributes(...Object.values(directoryAttributes));
   const written = new ClientAttributes()
     .withStandardAttributes({ email: true, fullname: true })
-    .withCustomAttributes('tenantId', 'objectId');
+    .withCustomAttributes(...Object.values(directoryAttributes));
   return new UserPoolClient(scope, 'Client', {
     userPool,
     generateSecret: false,

@@ -5,15 +5,21 @@ import {
   CreateIdentityProviderCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { afterAll } from 'vitest';
+import { directoryAttributes, directoryClaims } from '#shared/auth/sign-in/directory.ts';
 
-/** Claims of the account that signs in at the directory next. */
-export type DirectoryAccount = { readonly sub: string; readonly email: string; readonly email_verified: boolean };
+/** The account that signs in at the directory next; `tenantId` and `objectId` are undefined where it does not say. */
+export type DirectoryAccount = {
+  readonly tenantId: string | undefined;
+  readonly objectId: string | undefined;
+  readonly email: string;
+  readonly emailVerified: boolean;
+};
 
 const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
 /** A directory such as Microsoft's on a port of its own, known to the pool as a provider; it signs in whom it is told. */
 export async function startDirectory(cognito: CognitoIdentityProviderClient, userPoolId: string, name: string) {
-  let account: DirectoryAccount = { sub: 'nobody', email: 'nobody@directory.test', email_verified: true };
+  let account: DirectoryAccount | undefined;
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '/', 'http://directory');
     if (url.pathname === '/authorize') {
@@ -23,9 +29,7 @@ export async function startDirectory(cognito: CognitoIdentityProviderClient, use
       response.writeHead(302, { location: back.href }).end();
       return;
     }
-    // The local pool copies a claim's text and takes only 'true' for confirmed.
-    const claims = { ...account, email_verified: String(account.email_verified), name: 'Somebody' };
-    const token = `${part({ alg: 'none' })}.${part(claims)}.`;
+    const token = `${part({ alg: 'none' })}.${part(claimsOf(account))}.`;
     response
       .writeHead(200, { 'content-type': 'application/json' })
       .end(JSON.stringify({ id_token: token, access_token: 'access', token_type: 'Bearer' }));
@@ -49,12 +53,34 @@ export async function startDirectory(cognito: CognitoIdentityProviderClient, use
         attributes_url: `${origin}/userinfo`,
         jwks_uri: `${origin}/keys`,
       },
-      AttributeMapping: { email: 'email', email_verified: 'email_verified', name: 'name' },
+      // As the stack maps them (infra/stacks/identity.ts reads the same table).
+      AttributeMapping: {
+        email: directoryClaims.email,
+        email_verified: directoryClaims.emailVerified,
+        name: directoryClaims.name,
+        [`custom:${directoryAttributes.tenantId}`]: directoryClaims.tenantId,
+        [`custom:${directoryAttributes.objectId}`]: directoryClaims.objectId,
+      },
     }),
   );
   return {
     knows: (next: DirectoryAccount) => {
       account = next;
     },
+  };
+}
+
+function claimsOf(account: DirectoryAccount | undefined): Record<string, string> {
+  if (!account) return {};
+  const { tenantId, objectId, email, emailVerified } = account;
+  return {
+    // Microsoft's `sub` is another one for each application; nobody may rely on it.
+    sub: `sub-${objectId ?? email}`,
+    [directoryClaims.email]: email,
+    // The local pool copies a claim's text and takes only 'true' for confirmed.
+    [directoryClaims.emailVerified]: String(emailVerified),
+    [directoryClaims.name]: 'Somebody',
+    ...(tenantId && { [directoryClaims.tenantId]: tenantId }),
+    ...(objectId && { [directoryClaims.objectId]: objectId }),
   };
 }

@@ -9,6 +9,12 @@ export function totp(secret: string, at = Date.now()): string {
   return String((digest.readUInt32BE(offset) & 0x7fff_ffff) % 1_000_000).padStart(6, '0');
 }
 
+/** Six digits that the app shows neither now nor in the half minutes around. */
+export function wrongTotp(secret: string, at = Date.now()): string {
+  const near = [-2, -1, 0, 1, 2].map((steps) => totp(secret, at + steps * 30_000));
+  return ['000000', '111111', '222222', '333333', '444444', '555555'].find((code) => !near.includes(code)) ?? '666666';
+}
+
 function base32(text: string): Buffer {
   let bits = '';
   for (const letter of text.replace(/=+$/, '').toUpperCase()) {

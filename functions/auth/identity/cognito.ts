@@ -1,32 +1,20 @@
 import {
-  AdminCreateUserCommand,
-  AdminGetUserCommand,
   AdminInitiateAuthCommand,
   type AdminInitiateAuthCommandOutput,
   AdminRespondToAuthChallengeCommand,
-  AdminSetUserPasswordCommand,
   AssociateSoftwareTokenCommand,
-  CognitoIdentityProviderClient,
-  ConfirmForgotPasswordCommand,
-  ForgotPasswordCommand,
   RevokeTokenCommand,
   VerifySoftwareTokenCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { config } from '#functions/config.ts';
-import { errorFields, log } from '#functions/http/log.ts';
-import { AppError } from '#shared/api/problem.ts';
 import { challenges } from '#shared/auth/sign-in/schema.ts';
+import { client, hasName } from './client.ts';
 import { exchangeCode, redirectAddress } from './oauth.ts';
-import type { ChallengeReply, Identified, IdentityProvider, OpenChallenge, SignInOutcome } from './port.ts';
+import type { ChallengeReply, Identified, OpenChallenge, SignInOutcome, SignIns } from './port.ts';
 import { verifiedIdentity } from './tokens.ts';
 
-const client = new CognitoIdentityProviderClient({
-  maxAttempts: 3,
-  requestHandler: { connectionTimeout: 1000, requestTimeout: 5000, throwOnRequestTimeout: true },
-});
-
-/** Cognito: the pool of people behind the sign-in. */
-export const cognito: IdentityProvider = {
+/** Signing in and out at Cognito, the pool of people behind the sign-in. */
+export const cognito: SignIns = {
   signIn: (username, password) =>
     outcomeOf(username, 'wrong', () =>
       client.send(
@@ -41,53 +29,6 @@ export const cognito: IdentityProvider = {
 
   answerChallenge: (reply) => outcomeOf(reply.username, 'expired', async () => respond(reply, await sessionFor(reply))),
 
-  sendResetCode: async (username) => {
-    try {
-      await client.send(new ForgotPasswordCommand({ ClientId: config.userPoolClientId, Username: username }));
-    } catch (error) {
-      // An account that is not confirmed, disabled or unknown: the person is told the same as everybody.
-      if (!hasName(error, refusedReset)) throw error;
-      log('info', 'no reset code sent', errorFields(error));
-    }
-  },
-
-  resetPassword: async (username, code, newPassword) => {
-    try {
-      await client.send(
-        new ConfirmForgotPasswordCommand({
-          ClientId: config.userPoolClientId,
-          Username: username,
-          ConfirmationCode: code,
-          Password: newPassword,
-        }),
-      );
-      return 'changed';
-    } catch (error) {
-      if (hasName(error, ['InvalidPasswordException', 'PasswordHistoryPolicyViolationException'])) return 'weak';
-      if (hasName(error, [...refusedReset, 'CodeMismatchException', 'ExpiredCodeException'])) return 'wrong-code';
-      throw error;
-    }
-  },
-
-  createAccount: async (email, password) => {
-    const username = (await newAccount(email)) ?? (await accountOf(email));
-    try {
-      await client.send(
-        new AdminSetUserPasswordCommand({
-          UserPoolId: config.userPoolId,
-          Username: username,
-          Password: password,
-          Permanent: true,
-        }),
-      );
-    } catch (error) {
-      if (!hasName(error, ['InvalidPasswordException'])) throw error;
-      const message = 'This password cannot be used: choose another one';
-      throw new AppError('invalid', `${message}.`, { fields: { password: message } });
-    }
-    return username;
-  },
-
   revoke: async (refreshToken) => {
     await client.send(new RevokeTokenCommand({ ClientId: config.userPoolClientId, Token: refreshToken }));
   },
@@ -95,46 +36,6 @@ export const cognito: IdentityProvider = {
   redirectTo: redirectAddress,
   exchange: exchangeCode,
 };
-
-/** Makes an account without a mail of the provider's own; undefined where there is one for the address. */
-async function newAccount(email: string): Promise<string | undefined> {
-  try {
-    const { User } = await client.send(
-      new AdminCreateUserCommand({
-        UserPoolId: config.userPoolId,
-        Username: email,
-        MessageAction: 'SUPPRESS',
-        UserAttributes: [
-          { Name: 'email', Value: email },
-          { Name: 'email_verified', Value: 'true' },
-        ],
-      }),
-    );
-    return named(User?.Username);
-  } catch (error) {
-    if (hasName(error, ['UsernameExistsException'])) return undefined;
-    throw error;
-  }
-}
-
-async function accountOf(email: string): Promise<string> {
-  const { Username } = await client.send(new AdminGetUserCommand({ UserPoolId: config.userPoolId, Username: email }));
-  return named(Username);
-}
-
-function named(username: string | undefined): string {
-  if (!username) throw new Error('The identity provider named no account');
-  return username;
-}
-
-const refusedReset = [
-  'UserNotFoundException',
-  'NotAuthorizedException',
-  'InvalidParameterException',
-  'LimitExceededException',
-  'TooManyFailedAttemptsException',
-  'CodeDeliveryFailureException',
-];
 
 /** @param refused what a plain refusal means: a wrong password, or a session that Cognito does not continue */
 async function outcomeOf(
@@ -201,8 +102,4 @@ function respond({ challenge, username, answer }: ChallengeReply, session: strin
       ChallengeResponses: { USERNAME: username, ...asked },
     }),
   );
-}
-
-function hasName(error: unknown, names: readonly string[]): error is Error {
-  return error instanceof Error && names.includes(error.name);
 }

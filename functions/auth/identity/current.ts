@@ -1,14 +1,32 @@
+import { accounts as cognitoAccounts } from './accounts.ts';
+import { apps } from './apps.ts';
 import { cognito } from './cognito.ts';
-import type { IdentityProvider } from './port.ts';
+import { passwords as cognitoPasswords } from './passwords.ts';
+import type { Accounts, AuthenticatorApps, IdentityProvider, Passwords, SignIns } from './port.ts';
 
-let current: IdentityProvider = cognito;
+let replaced: IdentityProvider | undefined;
 
-/** Whoever keeps the passwords of this installation. */
-export function identityProvider(): IdentityProvider {
-  return current;
+/** Whoever signs people in. */
+export function identityProvider(): SignIns {
+  return replaced ?? cognito;
 }
 
-/** Puts another provider in place of Cognito; tests do, for what a local endpoint does not check. */
-export function replaceIdentityProvider(provider: IdentityProvider): void {
-  current = provider;
+/** Whoever mails codes for new passwords. */
+export function passwords(): Passwords {
+  return replaced ?? cognitoPasswords;
+}
+
+/** Whoever checks authenticator apps. */
+export function authenticatorApps(): AuthenticatorApps {
+  return replaced ?? apps;
+}
+
+/** Whoever keeps the accounts. */
+export function accounts(): Accounts {
+  return replaced ?? cognitoAccounts;
+}
+
+/** Puts another provider in place of Cognito, or Cognito back; tests do, for what a local endpoint does not check. */
+export function replaceIdentityProvider(provider: IdentityProvider | undefined): void {
+  replaced = provider;
 }

@@ -1,11 +1,16 @@
 import type { Challenge } from '#shared/auth/sign-in/schema.ts';
 
+/** Who a Microsoft account is, for good: its directory and its id there. An address may be given to somebody else. */
+export type DirectoryIds = { readonly tenantId: string; readonly objectId: string };
+
 /** Who the identity provider says has signed in. */
 export type Identified = {
   /** The provider's own name of the account: never shown, never chosen by the person. */
   readonly username: string;
   readonly email: string | undefined;
   readonly emailVerified: boolean;
+  /** Only where the account came through Microsoft. */
+  readonly directory: DirectoryIds | undefined;
   readonly refreshToken: string | undefined;
 };
 
@@ -31,14 +36,37 @@ export type ChallengeReply = OpenChallenge & { readonly answer: string };
 /** What a sign-in by redirect sends along and gets back. */
 export type Redirect = { readonly state: string; readonly nonce: string; readonly codeVerifier: string };
 
-/** Everything that Sedum asks of whoever keeps the passwords. */
-export type IdentityProvider = {
+/** Signing in and out. */
+export type SignIns = {
   signIn(username: string, password: string): Promise<SignInOutcome>;
   answerChallenge(reply: ChallengeReply): Promise<SignInOutcome>;
+  revoke(refreshToken: string): Promise<void>;
+  /** Address of the provider's own login page; undefined where nobody signs in by redirect. */
+  redirectTo(redirect: Redirect): string | undefined;
+  /** Exchanges the code that came back; undefined where the provider refuses it or its token is not for this sign-in. */
+  exchange(code: string, redirect: Redirect): Promise<Identified | undefined>;
+};
+
+/** Forgotten passwords. */
+export type Passwords = {
   /** Mails a code, if the account exists and has a password; never says whether. */
   sendResetCode(username: string): Promise<void>;
   /** `wrong-code` also where the account does not exist or the code is too old. */
   resetPassword(username: string, code: string, newPassword: string): Promise<'changed' | 'wrong-code' | 'weak'>;
+};
+
+/** Authenticator apps of people who are signed in. */
+export type AuthenticatorApps = {
+  /** Begins to set an app up; gives its secret, base32, or undefined where the refresh token is no longer good. */
+  beginTotp(refreshToken: string): Promise<string | undefined>;
+  /** Proves the app by a code of it, and from then on every sign-in asks for one. */
+  confirmTotp(refreshToken: string, code: string): Promise<'confirmed' | 'wrong' | 'expired'>;
+  /** From now on the password alone signs in. An account that is gone or has no app is no failure. */
+  switchOffTotp(username: string): Promise<void>;
+};
+
+/** The accounts themselves. */
+export type Accounts = {
   /**
    * Makes the account of a person whose address has been proven, with the password that they chose; where an account was
    * left behind without a person, it takes the password and goes on.
@@ -46,9 +74,14 @@ export type IdentityProvider = {
    * @throws AppError `invalid` with `fields.password` where the provider refuses the password
    */
   createAccount(email: string, password: string): Promise<string>;
-  revoke(refreshToken: string): Promise<void>;
-  /** Address of the provider's own login page; undefined where nobody signs in by redirect. */
-  redirectTo(redirect: Redirect): string | undefined;
-  /** Exchanges the code that came back; undefined where the provider refuses it or its token is not for this sign-in. */
-  exchange(code: string, redirect: Redirect): Promise<Identified | undefined>;
+  /** Shuts an account out or lets it in again. An account that is gone is no failure. */
+  setDisabled(username: string, disabled: boolean): Promise<void>;
+  /** Deletes an account with its tokens; one that is gone already is no failure. */
+  deleteAccount(username: string): Promise<void>;
 };
+
+/**
+ * Everything that Sedum asks of whoever keeps the passwords. It comes in parts, because each part needs other rights: a
+ * function that mails codes may not delete accounts.
+ */
+export type IdentityProvider = SignIns & Passwords & AuthenticatorApps & Accounts;

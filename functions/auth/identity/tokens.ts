@@ -1,8 +1,9 @@
 import { CognitoJwtVerifier } from 'aws-jwt-verify';
 import * as v from 'valibot';
 import { config } from '#functions/config.ts';
+import { directoryAttributes } from '#shared/auth/sign-in/directory.ts';
 import { poolKeys } from './keys.ts';
-import type { Identified } from './port.ts';
+import type { DirectoryIds, Identified } from './port.ts';
 
 type Verifier = ReturnType<typeof newVerifier>;
 let verifier: Verifier | undefined;
@@ -20,11 +21,17 @@ export function idTokenVerifier(): Verifier {
   return verifier;
 }
 
+const TENANT = `custom:${directoryAttributes.tenantId}` as const;
+const OBJECT = `custom:${directoryAttributes.objectId}` as const;
+
 const Claims = v.object({
   'cognito:username': v.string(),
   email: v.optional(v.string()),
   email_verified: v.optional(v.union([v.boolean(), v.picklist(['true', 'false'])])),
   nonce: v.optional(v.string()),
+  identities: v.optional(v.array(v.object({ providerName: v.string() }))),
+  [TENANT]: v.optional(v.string()),
+  [OBJECT]: v.optional(v.string()),
 });
 
 /**
@@ -39,5 +46,14 @@ export async function verifiedIdentity(idToken: string, nonce?: string): Promise
     username: claims['cognito:username'],
     email: claims.email?.toLowerCase(),
     emailVerified: claims.email_verified === true || claims.email_verified === 'true',
+    directory: directoryOf(claims),
   };
+}
+
+/** The directory's ids count only in a token that came through Microsoft: there the directory wrote them, at this sign-in. */
+function directoryOf(claims: v.InferOutput<typeof Claims>): DirectoryIds | undefined {
+  const { identities = [], [TENANT]: tenantId, [OBJECT]: objectId } = claims;
+  const throughMicrosoft = identities.some(({ providerName }) => providerName === config.microsoftProvider);
+  if (!throughMicrosoft || !tenantId || !objectId) return undefined;
+  return { tenantId: tenantId.toLowerCase(), objectId: objectId.toLowerCase() };
 }

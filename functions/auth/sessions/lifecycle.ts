@@ -2,7 +2,7 @@ import { identityProvider } from '#functions/auth/identity/current.ts';
 import type { Identified } from '#functions/auth/identity/port.ts';
 import { sessionCookieName, sessionCookies } from '#functions/http/authenticate.ts';
 import { errorFields, log } from '#functions/http/log.ts';
-import type { User } from '#functions/people/users/store.ts';
+import * as users from '#functions/people/users/store.ts';
 import { openToken, sealToken } from './refresh-token.ts';
 import * as sessions from './store.ts';
 
@@ -11,14 +11,20 @@ export type Visit = {
   readonly now: Date;
   readonly request: { readonly ip: string; cookie(name: string): string | undefined };
 };
+
 /**
  * Starts the person's session under a new id; the session that the browser had before ends.
  * @returns the cookies to set
  */
-export async function startSession(user: User, identified: Identified, { now, request }: Visit): Promise<string[]> {
+export async function startSession(
+  user: users.User,
+  identified: Identified,
+  { now, request }: Visit,
+): Promise<string[]> {
   await endSession(request.cookie(sessionCookieName()));
   const { refreshToken } = identified;
   const sealed = refreshToken && (await sealToken(refreshToken, user.userId));
+  await users.save(user.userId, { lastSignInAt: now.toISOString() });
   const sessionId = await sessions.create(user, sealed, now);
   log('info', 'signed in', { userId: user.userId });
   return sessionCookies(sessionId);

@@ -4,10 +4,10 @@ import type { Identified } from '#functions/auth/identity/port.ts';
 import { startSession, type Visit } from '#functions/auth/sessions/lifecycle.ts';
 import { errorFields, log } from '#functions/http/log.ts';
 import { Reply } from '#functions/http/serve.ts';
-import * as users from '#functions/people/users/store.ts';
 import { safeReturnTo } from '#shared/auth/return-to/rules.ts';
 import type { SignInProblem } from '#shared/auth/sign-in/schema.ts';
 import { signInCookie, signInCookieName } from './cookie.ts';
+import { personBehind } from './link.ts';
 import * as signIns from './store.ts';
 
 type Redirected = Reply<Record<never, never>>;
@@ -40,23 +40,10 @@ export async function finishRedirect({ code, state, error }: Returned, visit: Vi
     return toLogin('unavailable');
   }
   if (!identified) return toLogin('refused');
-  const found = await linkedUser(identified);
+  const found = await personBehind(identified, visit.now);
   if (typeof found === 'string') return toLogin(found);
   const session = await startSession(found, identified, visit);
   return new Reply({}, { location: away.returnTo, cookies: [...session, signInCookie('')] });
-}
-
-/** The person whose account this is, linked now where it is the first time; or why there is none. */
-async function linkedUser({ username, email, emailVerified }: Identified): Promise<users.User | SignInProblem> {
-  const user = email ? await users.findByEmail(email) : undefined;
-  if (!user) return 'unknown-account';
-  if (user.method !== 'MICROSOFT_AD') return 'wrong-method';
-  if (user.disabled) return 'disabled';
-  if (user.cognitoUsername === username) return user;
-  // The address belongs to an account that is linked already: this is somebody else who has it now.
-  if (user.cognitoUsername) return 'unknown-account';
-  if (!emailVerified) return 'unverified-address';
-  return users.save(user.userId, { cognitoUsername: username });
 }
 
 function toLogin(problem: SignInProblem): Redirected {

@@ -3,16 +3,19 @@ import { identityProvider } from '#functions/auth/identity/current.ts';
 import type { SignInOutcome } from '#functions/auth/identity/port.ts';
 import { startSession, type Visit } from '#functions/auth/sessions/lifecycle.ts';
 import { countRequest, forgive } from '#functions/http/rate/store.ts';
+import { noteAppSetUp } from '#functions/people/mfa/app.ts';
+import { isDue, resetNow } from '#functions/people/mfa/reset.ts';
 import * as users from '#functions/people/users/store.ts';
 import { AppError } from '#shared/api/problem.ts';
 import type { ChallengeAnswer, Credentials } from '#shared/auth/sign-in/schema.ts';
 import { signInCookie, signInCookieName } from './cookie.ts';
+import { mayUsePassword, passwordAccountOf } from './password-account.ts';
 import { ask, type Step, wrongCredentials } from './proceed.ts';
 import * as signIns from './store.ts';
 
 /**
- * Signs a person in by password, or asks what the identity provider wants to know next. Unknown, disabled and Microsoft
- * people take the same way and get the same refusal as a wrong password.
+ * Signs a person in by password, or asks what the identity provider wants to know next. Whoever has no password that counts
+ * takes the same way and gets the same refusal as a wrong password.
  * @throws AppError `unauthenticated`, or `too-many` after ten wrong tries at one address
  */
 export async function signInWithPassword(
@@ -20,10 +23,15 @@ export async function signInWithPassword(
   visit: Visit,
 ): Promise<Step> {
   await countRequest('password', email, visit.now);
-  const user = await users.findByEmail(email);
-  const outcome = await identityProvider().signIn(user?.cognitoUsername ?? email, password);
-  if (!user || user.disabled || user.method !== 'USERNAME_PASSWORD') throw wrongCredentials();
+  const { user, username } = await passwordAccountOf(email);
+  const outcome = await identityProvider().signIn(username, password);
+  if (!user) throw wrongCredentials();
   if (outcome.kind !== 'wrong') await forgive('password', email, visit.now);
+  // The password is proven: now a reset whose time has come takes the app's question away.
+  if (outcome.kind === 'challenge' && outcome.open.challenge === 'SOFTWARE_TOKEN_MFA' && isDue(user, visit.now)) {
+    const withoutApp = await resetNow(user, visit.now);
+    return follow(withoutApp, await identityProvider().signIn(username, password), visit, wrongCredentials);
+  }
   return follow(user, outcome, visit, wrongCredentials);
 }
 
@@ -41,12 +49,21 @@ export async function answerChallenge(body: ChallengeAnswer, visit: Visit): Prom
     });
   }
   const user = await users.find(waiting.userId);
-  if (!user || user.disabled) throw tooLate();
+  if (!user || !(await mayUsePassword(user))) throw tooLate();
   const answer = body.challenge === 'NEW_PASSWORD_REQUIRED' ? body.newPassword : body.code;
   const outcome = await identityProvider().answerChallenge({ ...waiting, answer });
   if (outcome.kind === 'wrong') await signIns.countTry(id);
   else await signIns.remove(id);
-  return follow(user, outcome, visit, () => wrongAnswer(body));
+  const known = outcome.kind === 'identified' ? await noteApp(user, body.challenge, visit.now) : user;
+  return follow(known, outcome, visit, () => wrongAnswer(body));
+}
+
+/** A code that was right says that there is an app, and that a reset of it is not wanted any more. */
+async function noteApp(user: users.User, challenge: ChallengeAnswer['challenge'], now: Date): Promise<users.User> {
+  if (challenge === 'MFA_SETUP') return noteAppSetUp(user, now);
+  if (challenge !== 'SOFTWARE_TOKEN_MFA') return user;
+  if (user.mfaEnabledAt && !user.mfaReset) return user;
+  return users.save(user.userId, { mfaEnabledAt: user.mfaEnabledAt ?? now.toISOString(), mfaReset: null });
 }
 
 async function follow(user: users.User, outcome: SignInOutcome, visit: Visit, refusal: () => AppError): Promise<Step> {

@@ -4,6 +4,7 @@ import type { User } from '#functions/people/users/store.ts';
 import { AppError } from '#shared/api/problem.ts';
 import type { SignInStep } from '#shared/auth/sign-in/schema.ts';
 import { signInCookie } from './cookie.ts';
+import { otpauthOf } from './otpauth.ts';
 import * as signIns from './store.ts';
 
 /** What a step of the sign-in gives: the answer, and the cookies that go with it. */
@@ -27,6 +28,5 @@ export async function ask(user: User, open: OpenChallenge, { now }: Visit): Prom
 function stepOf(user: User, challenge: OpenChallenge['challenge'], secret: string | undefined): SignInStep {
   if (challenge !== 'MFA_SETUP') return { status: challenge };
   if (!secret) throw new Error('The identity provider gave no secret for the authenticator app');
-  const label = encodeURIComponent(`Sedum:${user.email}`);
-  return { status: challenge, secret, otpauth: `otpauth://totp/${label}?secret=${secret}&issuer=Sedum` };
+  return { status: challenge, secret, otpauth: otpauthOf(user.email, secret) };
 }

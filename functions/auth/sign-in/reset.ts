@@ -1,9 +1,10 @@
 import type * as v from 'valibot';
-import { identityProvider } from '#functions/auth/identity/current.ts';
+import { passwords } from '#functions/auth/identity/current.ts';
 import { countRequest } from '#functions/http/rate/store.ts';
 import * as users from '#functions/people/users/store.ts';
 import { AppError } from '#shared/api/problem.ts';
 import type { PasswordReset } from '#shared/auth/sign-in/schema.ts';
+import { passwordAccountOf } from './password-account.ts';
 
 /**
  * Mails a code to a person with a password. Everybody else takes the same way to the identity provider, which mails
@@ -12,8 +13,8 @@ import type { PasswordReset } from '#shared/auth/sign-in/schema.ts';
  */
 export async function sendResetCode(email: string, now: Date): Promise<void> {
   await countRequest('reset-mail', email, now);
-  const user = await users.findByEmail(email);
-  await identityProvider().sendResetCode(user?.cognitoUsername ?? email);
+  const { username } = await passwordAccountOf(email);
+  await passwords().sendResetCode(username);
 }
 
 /**
@@ -25,8 +26,8 @@ export async function resetPassword(
   now: Date,
 ): Promise<void> {
   await countRequest('password', email, now);
-  const user = await users.findByEmail(email);
-  const outcome = await identityProvider().resetPassword(user?.cognitoUsername ?? email, code, newPassword);
+  const { user, username } = await passwordAccountOf(email);
+  const outcome = await passwords().resetPassword(username, code, newPassword);
   if (outcome === 'weak') {
     const message = 'This password cannot be used: choose one that you have not had before';
     throw new AppError('invalid', `${message}.`, { fields: { newPassword: message } });

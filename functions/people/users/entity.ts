@@ -15,6 +15,15 @@ export const UserEntity = new Entity(
       method: { type: ['USERNAME_PASSWORD', 'MICROSOFT_AD'] as const, required: true },
       /** The user name in the Cognito pool: what its admin calls take. A Microsoft account has none before its first sign-in. */
       cognitoUsername: { type: 'string' },
+      /** The Microsoft account that was linked, and the name of its own in the pool. Whoever has one has no password. */
+      directory: {
+        type: 'map',
+        properties: {
+          tenantId: { type: 'string', required: true },
+          objectId: { type: 'string', required: true },
+          username: { type: 'string', required: true },
+        },
+      },
       disabled: { type: 'boolean', required: true, default: false },
       /** Raised to end every session of the person at once. */
       sessionEpoch: { type: 'number', required: true, default: 1 },

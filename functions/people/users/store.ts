@@ -2,7 +2,7 @@ import { type EntityItem, Service } from 'electrodb';
 import { ulid } from 'ulid';
 import { readAll } from '#functions/db/batch.ts';
 import { table } from '#functions/db/table.ts';
-import type { Put, Write } from '#functions/db/transact.ts';
+import type { Put, Update, Write } from '#functions/db/transact.ts';
 import { AppError } from '#shared/api/problem.ts';
 import { UserEmailEntity, UserEntity } from './entity.ts';
 
@@ -66,24 +66,70 @@ export function creation(draft: NewUser & { readonly userId: string }): Write[] 
 }
 
 type Changeable = Partial<
-  Pick<User, 'name' | 'defaultOrgId' | 'termsAcceptedVersion' | 'termsAcceptedAt' | 'cognitoUsername' | 'disabled'>
+  Pick<
+    User,
+    | 'name'
+    | 'defaultOrgId'
+    | 'termsAcceptedVersion'
+    | 'termsAcceptedAt'
+    | 'cognitoUsername'
+    | 'disabled'
+    | 'lastSignInAt'
+    | 'method'
+    | 'directory'
+  >
 >;
 /** What may also be taken away, by null. */
 type Removable = {
-  readonly [K in 'picture' | 'countryOfOperation' | 'jobTitle' | 'profileStatus' | 'unsubscribedAt']?: User[K] | null;
+  readonly [K in
+    | 'picture'
+    | 'countryOfOperation'
+    | 'jobTitle'
+    | 'profileStatus'
+    | 'unsubscribedAt'
+    | 'mfaEnabledAt'
+    | 'mfaReset']?: User[K] | null;
 };
+type Change = Changeable & Removable;
 
 /** Changes what is named, takes away what is null, and leaves the rest. */
-export async function save(userId: string, change: Changeable & Removable): Promise<User> {
-  const named = Object.entries(change).filter(([, value]) => value !== undefined);
-  const gone = named.flatMap(([key, value]) => (value === null ? [key as keyof Removable] : []));
-  const set: Partial<User> = Object.fromEntries(named.filter(([, value]) => value !== null));
+export async function save(userId: string, change: Change): Promise<User> {
+  const { set, gone } = parted(change);
   const { data } = await UserEntity.patch({ userId })
     .set(set)
     .remove(gone)
     .add({ version: 1 })
     .go({ response: 'all_new' });
   return data as User;
+}
+
+/** The write that changes a person, for the transaction that says why; it fails where the person was erased meanwhile. */
+export function changing(userId: string, change: Change): Write {
+  const { set, gone } = parted(change);
+  const update = UserEntity.patch({ userId })
+    .set(set)
+    .remove(gone)
+    .add({ version: 1 })
+    .where((item, { notExists }) => notExists(item.erasedAt))
+    .params<Update>();
+  return { Update: update };
+}
+
+/** The write that links a Microsoft account, which turns the password off; it fails where one is linked already. */
+export function linking(userId: string, directory: NonNullable<User['directory']>): Write {
+  const update = UserEntity.patch({ userId })
+    .set({ directory, method: 'MICROSOFT_AD' })
+    .remove(['mfaEnabledAt', 'mfaReset'])
+    .add({ version: 1 })
+    .where((item, { notExists, eq }) => `${notExists(item.directory)} AND ${eq(item.disabled, false)}`)
+    .params<Update>();
+  return { Update: update };
+}
+
+function parted(change: Change): { set: Partial<User>; gone: (keyof Removable)[] } {
+  const named = Object.entries(change).filter(([, value]) => value !== undefined);
+  const gone = named.flatMap(([key, value]) => (value === null ? [key as keyof Removable] : []));
+  return { set: Object.fromEntries(named.filter(([, value]) => value !== null)), gone };
 }
 
 /** Ends every session of the person: sessions of an older epoch are refused on their next request. */

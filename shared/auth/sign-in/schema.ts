@@ -12,7 +12,10 @@ export const signInProblems = {
     'There is no Sedum account for this Microsoft account. The administrator of your organisation can invite you.',
   'unverified-address':
     'Your Microsoft account has no confirmed e-mail address, so Sedum cannot tell whose account it is.',
-  'wrong-method': 'This e-mail address signs in to Sedum with a password.',
+  'unregistered-directory':
+    'The directory of your Microsoft account is not registered for your e-mail domain. The administrator of your organisation can register it.',
+  'other-account':
+    'Another Microsoft account signs in with this e-mail address. The administrator of your organisation can help.',
   expired: 'The sign-in took too long or was started in another window. Start it again.',
   refused: 'Microsoft did not sign you in.',
   unavailable: 'Sign-in with Microsoft is not available at the moment.',

@@ -1,16 +1,19 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { replaceIdentityProvider } from '#functions/auth/identity/current.ts';
 import type { OpenChallenge } from '#functions/auth/identity/port.ts';
+import * as trail from '#functions/organisations/trail/store.ts';
 import * as users from '#functions/people/users/store.ts';
 import { signInRoutes } from '#shared/auth/sign-in/routes.ts';
 import { type Browser, browserOf } from '#test/support/browser.ts';
 import { identityStandIn } from '#test/support/identity-stand-in.ts';
+import { totp, wrongTotp } from '#test/support/totp.ts';
 import { startWorld } from '#test/support/world.ts';
 
 const world = await startWorld({ signIn: true });
 const standIn = identityStandIn();
 replaceIdentityProvider(standIn.provider);
 const acme = await world.organisation();
+const SECRET = 'JBSWY3DPEHPK3PXP';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -19,10 +22,11 @@ afterEach(() => {
 async function challenged(challenge: OpenChallenge['challenge']) {
   const ada = await world.person({ organisation: acme });
   const user = await users.get(ada.userId);
-  standIn.accounts.set(user.cognitoUsername ?? '', { password: 'right', challenge, code: '123456' });
+  const account = { password: 'right', challenge, secret: SECRET };
+  standIn.accounts.set(user.cognitoUsername ?? '', account);
   const browser = browserOf(world);
   const asked = await browser.request(signInRoutes.signIn, { body: { email: ada.email, password: 'right' } });
-  return { ada, browser, asked };
+  return { ada, browser, asked, account };
 }
 
 const answer = (browser: Browser, body: unknown) => browser.request(signInRoutes.answerChallenge, { body });
@@ -36,7 +40,7 @@ describe('an open challenge', () => {
     expect(JSON.stringify(asked.body)).not.toContain('session-');
     vi.useFakeTimers({ toFake: ['Date'] });
     vi.setSystemTime(Date.now() + 15 * 60_000 + 1000);
-    expect(await answer(browser, { challenge: 'SOFTWARE_TOKEN_MFA', code: '123456' })).toMatchObject({
+    expect(await answer(browser, { challenge: 'SOFTWARE_TOKEN_MFA', code: totp(SECRET) })).toMatchObject({
       status: 410,
       body: { code: 'gone' },
     });
@@ -46,20 +50,23 @@ describe('an open challenge', () => {
     const { browser } = await challenged('SOFTWARE_TOKEN_MFA');
     const statuses: number[] = [];
     for (let i = 0; i < 6; i += 1) {
-      statuses.push((await answer(browser, { challenge: 'SOFTWARE_TOKEN_MFA', code: '000000' })).status);
+      statuses.push((await answer(browser, { challenge: 'SOFTWARE_TOKEN_MFA', code: wrongTotp(SECRET) })).status);
     }
     expect(statuses).toEqual([400, 400, 400, 400, 400, 410]);
-    expect((await answer(browser, { challenge: 'SOFTWARE_TOKEN_MFA', code: '123456' })).status).toBe(410);
+    expect((await answer(browser, { challenge: 'SOFTWARE_TOKEN_MFA', code: totp(SECRET) })).status).toBe(410);
   });
 
   test('takes the right code after a wrong one, once', async () => {
     const { browser } = await challenged('SOFTWARE_TOKEN_MFA');
     const former = new Map(browser.jar);
-    expect((await answer(browser, { challenge: 'SOFTWARE_TOKEN_MFA', code: '000000' })).status).toBe(400);
-    const right = await answer(browser, { challenge: 'SOFTWARE_TOKEN_MFA', code: '123 456' });
+    expect((await answer(browser, { challenge: 'SOFTWARE_TOKEN_MFA', code: wrongTotp(SECRET) })).status).toBe(400);
+    const right = await answer(browser, {
+      challenge: 'SOFTWARE_TOKEN_MFA',
+      code: totp(SECRET).replace(/(\d{3})/, '$1 '),
+    });
     expect(right.body).toEqual({ data: { status: 'SIGNED_IN' } });
     for (const [name, value] of former) browser.jar.set(name, value);
-    expect((await answer(browser, { challenge: 'SOFTWARE_TOKEN_MFA', code: '123456' })).status).toBe(410);
+    expect((await answer(browser, { challenge: 'SOFTWARE_TOKEN_MFA', code: totp(SECRET) })).status).toBe(410);
   });
 
   test('cannot be answered by the answer to another question', async () => {
@@ -71,25 +78,30 @@ describe('an open challenge', () => {
     });
   });
 
-  test('to set up an app comes with the secret, as text and for a QR code', async () => {
-    const { ada, browser, asked } = await challenged('MFA_SETUP');
+  test('to set up an app comes with the secret, as text and for a QR code, and the person has an app from then on', async () => {
+    const { ada, browser, asked, account } = await challenged('MFA_SETUP');
+    const { secret } = account;
+    expect(secret).not.toBe(SECRET);
     expect(asked.body).toEqual({
       data: {
         status: 'MFA_SETUP',
-        secret: 'JBSWY3DPEHPK3PXP',
-        otpauth: `otpauth://totp/${encodeURIComponent(`Sedum:${ada.email}`)}?secret=JBSWY3DPEHPK3PXP&issuer=Sedum`,
+        secret,
+        otpauth: `otpauth://totp/${encodeURIComponent(`Sedum:${ada.email}`)}?secret=${secret}&issuer=Sedum`,
       },
     });
-    expect((await answer(browser, { challenge: 'MFA_SETUP', code: '654321' })).status).toBe(400);
-    expect((await answer(browser, { challenge: 'MFA_SETUP', code: '123456' })).body).toEqual({
+    expect((await answer(browser, { challenge: 'MFA_SETUP', code: wrongTotp(secret) })).status).toBe(400);
+    expect((await users.get(ada.userId)).mfaEnabledAt).toBeUndefined();
+    expect((await answer(browser, { challenge: 'MFA_SETUP', code: totp(secret) })).body).toEqual({
       data: { status: 'SIGNED_IN' },
     });
+    expect((await users.get(ada.userId)).mfaEnabledAt).toBeTruthy();
+    const events = (await trail.list(acme.orgId, { limit: 10, action: 'mfa-set-up' })).events;
+    expect(events).toContainEqual(expect.objectContaining({ actorId: ada.userId, subjectId: ada.userId }));
   });
 
   test('for a new password refuses the old one', async () => {
-    const { browser } = await challenged('NEW_PASSWORD_REQUIRED');
-    const account = [...standIn.accounts.values()].at(-1);
-    if (account) account.password = 'Correct-Horse-Battery-9';
+    const { browser, account } = await challenged('NEW_PASSWORD_REQUIRED');
+    account.password = 'Correct-Horse-Battery-9';
     const newPassword = (text: string) => answer(browser, { challenge: 'NEW_PASSWORD_REQUIRED', newPassword: text });
     expect(await newPassword('Correct-Horse-Battery-9')).toMatchObject({
       status: 400,
@@ -101,7 +113,7 @@ describe('an open challenge', () => {
   test('ends when the person is disabled meanwhile', async () => {
     const { ada, browser } = await challenged('SOFTWARE_TOKEN_MFA');
     await users.save(ada.userId, { disabled: true });
-    expect((await answer(browser, { challenge: 'SOFTWARE_TOKEN_MFA', code: '123456' })).status).toBe(410);
+    expect((await answer(browser, { challenge: 'SOFTWARE_TOKEN_MFA', code: totp(SECRET) })).status).toBe(410);
   });
 });
 

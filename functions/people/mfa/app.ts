@@ -1,0 +1,73 @@
+import { transact } from '#functions/db/transact.ts';
+import { post } from '#functions/mail/outbox.ts';
+import * as organisations from '#functions/organisations/profile/store.ts';
+import { type NewTrailEvent, record, recording } from '#functions/organisations/trail/store.ts';
+import { afterwards } from '#functions/people/memberships/afterwards.ts';
+import * as memberships from '#functions/people/memberships/store.ts';
+import * as users from '#functions/people/users/store.ts';
+import { AppError } from '#shared/api/problem.ts';
+
+/** Trail events that fit into one transaction beside the change itself; nobody is in so many organisations. */
+const TOGETHER = 90;
+
+/** What the audit trails say of an authenticator app, and who did it. */
+export type AppEvent = Pick<NewTrailEvent, 'action' | 'actorId' | 'via'>;
+
+/**
+ * Changes what is known of a person's app, and says so in the trail of each of their organisations, in one transaction.
+ * @throws AppError `missing` where the person was erased meanwhile
+ */
+export async function changeApp(
+  { userId }: users.User,
+  change: { readonly mfaEnabledAt?: string | null; readonly mfaReset?: users.User['mfaReset'] | null },
+  event: AppEvent,
+  now: Date,
+): Promise<users.User> {
+  const own = await memberships.listOfUser(userId);
+  const events = own.map(({ orgId }) => ({ ...event, orgId, subjectId: userId }));
+  const writes = events.slice(0, TOGETHER).map((each) => recording(each, now));
+  const refusals = await transact([users.changing(userId, change), ...writes]);
+  if (refusals.length > 0) throw new AppError('missing', 'There is no such person.');
+  for (const each of events.slice(TOGETHER)) await record(each, now);
+  return users.get(userId);
+}
+
+/** Notes that a person has proven an app, and tells them by mail. */
+export async function noteAppSetUp(user: users.User, now: Date): Promise<users.User> {
+  const change = { mfaEnabledAt: now.toISOString(), mfaReset: null };
+  const saved = await changeApp(user, change, { action: 'mfa-set-up', ...byThemselves(user) }, now);
+  await tell(
+    user,
+    'An authenticator app was set up for your account. Every sign-in with your password asks for its code.',
+  );
+  return saved;
+}
+
+/** Notes that a person has switched the app off, and tells them by mail. */
+export async function noteAppSwitchedOff(user: users.User, now: Date): Promise<users.User> {
+  const change = { mfaEnabledAt: null, mfaReset: null };
+  const saved = await changeApp(user, change, { action: 'mfa-switched-off', ...byThemselves(user) }, now);
+  await tell(user, 'The authenticator app of your account was switched off. Your password alone signs you in.');
+  return saved;
+}
+
+function byThemselves({ userId }: users.User) {
+  return { actorId: userId, via: 'membership' } as const;
+}
+
+/** Tells a person by mail what became of their app. */
+export function tell(user: users.User, change: string): Promise<boolean> {
+  return afterwards('mail of an authenticator app', async () => {
+    const orgId = await mailOrgOf(user);
+    await post({ orgId, to: user.email, kind: 'mfa-changed', facts: { change, name: user.name } });
+  });
+}
+
+/** The organisation under which a mail to a person is kept: their own, or the provider's for somebody without one. */
+export async function mailOrgOf({ userId, defaultOrgId }: users.User): Promise<string> {
+  const orgId = defaultOrgId ?? (await memberships.listOfUser(userId))[0]?.orgId;
+  if (orgId) return orgId;
+  const [provider] = await organisations.listOfType('admin');
+  if (!provider) throw new Error('The provider has no organisation of its own');
+  return provider.orgId;
+}

@@ -1,0 +1,15 @@
+import { endpoints } from '#functions/http/serve.ts';
+import { mfaRoutes } from '#shared/people/mfa/routes.ts';
+import { beginApp, confirmApp, switchAppOff } from './set-up.ts';
+
+export const mfaEndpoints = endpoints(mfaRoutes, {
+  beginMfa: async ({ caller: { userId }, now, request }) => ({ data: await beginApp({ userId, now, request }) }),
+  confirmMfa: async ({ caller: { userId }, body, now, request }) => {
+    await confirmApp({ userId, now, request }, body.code);
+    return { data: { mfaEnabled: true } };
+  },
+  switchOffMfa: async ({ caller: { userId }, now }) => {
+    await switchAppOff({ userId, now });
+    return { data: { mfaEnabled: false } };
+  },
+});

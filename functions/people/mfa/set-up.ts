@@ -1,0 +1,76 @@
+import { authenticatorApps } from '#functions/auth/identity/current.ts';
+import { openToken } from '#functions/auth/sessions/refresh-token.ts';
+import * as sessions from '#functions/auth/sessions/store.ts';
+import { otpauthOf } from '#functions/auth/sign-in/otpauth.ts';
+import { sessionCookieName } from '#functions/http/authenticate.ts';
+import * as organisations from '#functions/organisations/profile/store.ts';
+import * as memberships from '#functions/people/memberships/store.ts';
+import * as users from '#functions/people/users/store.ts';
+import { AppError } from '#shared/api/problem.ts';
+import { noteAppSetUp, noteAppSwitchedOff } from './app.ts';
+
+/** A person at the request that sets an app up: the session behind their cookie speaks for them at the provider. */
+export type Visitor = {
+  readonly userId: string;
+  readonly now: Date;
+  readonly request: { cookie(name: string): string | undefined };
+};
+
+/**
+ * Begins to set up an authenticator app, or another one in place of the first.
+ * @throws AppError `conflict` for Microsoft people, and for a session that can no longer speak for the person
+ */
+export async function beginApp(visitor: Visitor): Promise<{ readonly secret: string; readonly otpauth: string }> {
+  const user = await passwordPerson(visitor.userId);
+  const secret = await authenticatorApps().beginTotp(await tokenOf(visitor));
+  if (!secret) throw tooOld();
+  return { secret, otpauth: otpauthOf(user.email, secret) };
+}
+
+/**
+ * Proves the app by a code.
+ * @throws AppError `invalid` with `fields.code`, or `conflict` as `beginApp`
+ */
+export async function confirmApp(visitor: Visitor, code: string): Promise<void> {
+  const user = await passwordPerson(visitor.userId);
+  const outcome = await authenticatorApps().confirmTotp(await tokenOf(visitor), code);
+  if (outcome === 'expired') throw tooOld();
+  if (outcome === 'wrong') {
+    const message = 'This code is not right. Wait for the next one and try again';
+    throw new AppError('invalid', `${message}.`, { fields: { code: message } });
+  }
+  await noteAppSetUp(user, visitor.now);
+}
+
+/**
+ * Switches the app off; without one nothing changes.
+ * @throws AppError `conflict` for Microsoft people, and while an organisation of the person asks for an app
+ */
+export async function switchAppOff({ userId, now }: Pick<Visitor, 'userId' | 'now'>): Promise<void> {
+  const user = await passwordPerson(userId);
+  const own = await memberships.listOfUser(userId);
+  const asking = (await organisations.listByIds(own.map(({ orgId }) => orgId))).filter(({ enforceMfa }) => enforceMfa);
+  if (asking.length > 0) {
+    const names = asking.map(({ name }) => name).join(', ');
+    throw new AppError('conflict', `The app stays on, because it is asked for by ${names}.`);
+  }
+  // Also where we know of none: the provider's word counts at the sign-in.
+  if (user.cognitoUsername) await authenticatorApps().switchOffTotp(user.cognitoUsername);
+  if (user.mfaEnabledAt) await noteAppSwitchedOff(user, now);
+}
+
+async function passwordPerson(userId: string): Promise<users.User> {
+  const user = await users.get(userId);
+  if (user.method !== 'MICROSOFT_AD') return user;
+  throw new AppError('conflict', 'You sign in with Microsoft: your directory asks for a second factor, Sedum cannot.');
+}
+
+async function tokenOf({ userId, now, request }: Visitor): Promise<string> {
+  const session = await sessions.open(request.cookie(sessionCookieName()) ?? '', now, false);
+  if (!session?.refreshToken) throw tooOld();
+  return openToken(session.refreshToken, userId);
+}
+
+function tooOld(): AppError {
+  return new AppError('conflict', 'Sign out and in again first: this session can no longer change how you sign in.');
+}

@@ -1,0 +1,27 @@
+import { transact } from '#functions/db/transact.ts';
+import { lacksApp } from '#functions/http/caller.ts';
+import { endpoints } from '#functions/http/serve.ts';
+import * as organisations from '#functions/organisations/profile/store.ts';
+import { recording } from '#functions/organisations/trail/store.ts';
+import * as memberships from '#functions/people/memberships/store.ts';
+import * as users from '#functions/people/users/store.ts';
+import { securityRoutes } from '#shared/organisations/security/routes.ts';
+import type { Caller } from '#shared/people/access.ts';
+
+export const securityEndpoints = endpoints(securityRoutes, {
+  saveMfaRule: async ({ caller, body: { enforceMfa }, now }) => {
+    await saveRule(caller, enforceMfa, now);
+    const members = await memberships.list(caller.orgId);
+    const people = await users.listByIds(members.map(({ userId }) => userId));
+    const without = people.filter((user) => lacksApp(user, { enforceMfa: true }));
+    return { data: { enforceMfa, membersWithout: without.length } };
+  },
+});
+
+async function saveRule({ orgId, userId, via }: Caller, enforceMfa: boolean, now: Date): Promise<void> {
+  const { enforceMfa: former } = await organisations.get(orgId);
+  if (former === enforceMfa) return;
+  const facts = { from: String(former), to: String(enforceMfa) };
+  const event = recording({ orgId, action: 'mfa-rule-changed', actorId: userId, via, facts }, now);
+  await transact([organisations.enforcing(orgId, enforceMfa), event]);
+}
