@@ -9,7 +9,7 @@ import {
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { globalEntities, globalIndexes } from '#functions/db/attributes.ts';
 import { type Item, readUnits, writeUnits } from './capacity.ts';
-import { actionKey, entityOf, isWrite, type Key, keysOf } from './wire.ts';
+import { actionKey, entityOf, foundedBy, isWrite, type Key, keysOf } from './wire.ts';
 
 /** One request to DynamoDB with the units that it costs by the published rule. */
 export type Operation = {
@@ -25,8 +25,8 @@ export type Trace = {
   readonly label: string;
   readonly method: string;
   readonly userId: string | undefined;
-  /** Organisations that the caller belongs to or is granted. */
-  readonly orgIds: ReadonlySet<string>;
+  /** Organisations that the caller belongs to or is granted; those that a request creates come to them. */
+  readonly orgIds: Set<string>;
   /** The organisation that the request names, whether the caller belongs to it or not. */
   readonly namedOrgId: string | undefined;
   readonly operations: Operation[];
@@ -38,6 +38,44 @@ type Next = (args: { input: object }) => Promise<{ output: object }>;
 /** What a GET may write: that the person or program is active, rate counts, and that staff looked. Sign-in by redirect is a GET that signs in. */
 const writtenByReading = new Set(['session', 'rate', 'trailevent', 'serviceclient']);
 const signInPaths = ['/api/auth/login', '/api/auth/callback', '/api/auth/logout'];
+
+const writtenBySigningIn = ['session', 'signin', 'rate', 'user', 'useridentity', 'membership', 'trailevent'];
+
+/**
+ * Routes that reach into organisations of others on purpose, with the kinds of item that they touch there; `people` also
+ * look for the organisations of somebody else.
+ */
+const crossings: readonly { readonly route: RegExp; readonly kinds: readonly string[]; readonly people?: true }[] = [
+  // The door asks whether the chosen organisation is there.
+  { route: /^POST \/api\/user\/switch-organisation/, kinds: ['organisation'] },
+  // Names of the fund managers that follow a company, and what stands at companies that a manager may see.
+  { route: /^GET \/api\/organizations/, kinds: ['organisation'] },
+  { route: /^GET \/api\/organisation\/[^/]+\/(followers|trail)/, kinds: ['organisation'] },
+  {
+    route: /^GET \/api\/portfolio\/compan/,
+    kinds: ['organisation', 'membership', 'year', 'yearsetup', 'entity', 'progress'],
+  },
+  // An invitation asks a company and its administrators, or founds one; a decision is told to the manager.
+  {
+    route: /^POST \/api\/portfolio\/companies/,
+    kinds: ['organisation', 'membership', 'followrequest', 'trailevent', 'notification'],
+    people: true,
+  },
+  {
+    route: /^PUT \/api\/(portfolio\/compan|organisation\/[^/]+\/followers)/,
+    kinds: ['organisation', 'membership', 'link', 'followrequest', 'trailevent', 'notification'],
+  },
+  // A sign-in learns on its way who signs in, looks at their memberships and writes into the trails of those organisations.
+  {
+    route: /^(POST \/api\/auth\/(login|challenge)|GET \/api\/auth\/callback)/,
+    kinds: ['membership', 'trailevent'],
+    people: true,
+  },
+  // What a service account of somebody's organisation did elsewhere is told there as well.
+  { route: /^(POST|DELETE) \/api\/organisations\/[^/]+\/auth0-clients\//, kinds: ['trailevent'] },
+  // The provider's staff are told.
+  { route: /^(POST \/api\/features\/request|PUT .+\/support-access)/, kinds: ['membership', 'notification'] },
+];
 
 /** Watches every request of the functions' DynamoDB client; what is outside of a trace (a test's own set-up) passes. */
 export function spyOn(client: DynamoDBDocumentClient) {
@@ -51,12 +89,14 @@ export function spyOn(client: DynamoDBDocumentClient) {
       const command = String(context.commandName);
       const input = args.input as Input;
       const keys = keysOf(command, input);
+      for (const orgId of foundedBy(command, input)) trace.orgIds.add(orgId);
       violations.push(...violationsOf(trace, command, keys));
       const { result, ...units } = await measured(reader, command, input, () =>
         (next as unknown as Next)(args as never),
       );
       trace.operations.push({ command, keys, ...units });
       if (result instanceof Error) throw result;
+      for (const orgId of invitedInto(keys, result as { output: Input })) trace.orgIds.add(orgId);
       return result as never;
     },
     { step: 'build' },
@@ -78,24 +118,37 @@ function violationsOf(trace: Trace, command: string, keys: readonly Key[]): stri
   return found.map((what) => `${trace.label} ${what} (${command})`);
 }
 
-function isAllowed({ orgIds, namedOrgId, userId }: Trace, { pk, sk, index }: Key): boolean {
+function isAllowed({ label, orgIds, namedOrgId, userId }: Trace, { pk, sk, begins, index }: Key): boolean {
+  const crossing = crossings.find(({ route }) => route.test(label));
   const orgId = /^\$sedum#orgid_([^#]+)(?:#|$)/.exec(pk)?.[1];
   if (orgId !== undefined) {
     // "Do I belong there?" may be asked of any organisation, and the door reads the one that a request names.
     const door = sk === `$membership_1#userid_${userId}` || (orgId === namedOrgId && sk === '$organisation_1');
-    return orgIds.has(orgId) || door;
+    return orgIds.has(orgId) || door || crossing?.kinds.includes(kindOf(sk ?? begins)) === true;
   }
   if (index) {
     const attribute = Object.values(globalIndexes).find((name) => pk.startsWith(`$sedum#${name.toLowerCase()}_`));
-    return attribute === 'userId' ? sk !== undefined || pk === `$sedum#userid_${userId}` : attribute !== undefined;
+    if (attribute !== 'userId') return attribute !== undefined;
+    return sk !== undefined || crossing?.people === true || pk === `$sedum#userid_${userId}`;
   }
   const entity = entityOf(sk);
   return globalEntities.some((name) => name.toLowerCase() === entity);
 }
 
+/** The entity that a sort key or the beginning of one belongs to; for a collection of entities its name. */
+function kindOf(sk = ''): string {
+  return entityOf(sk) ?? /^\$([a-z]+)/.exec(sk)?.[1] ?? '';
+}
+
+/** The organisations of the invitations that a secret has found: who holds it may be told of them, and join them. */
+function invitedInto(keys: readonly Key[], { output }: { readonly output: Input }): string[] {
+  if (!keys.some(({ pk, index }) => index && pk.startsWith('$sedum#tokenhash_'))) return [];
+  return ((output.Items ?? []) as Item[]).flatMap(({ orgId }) => orgId?.S ?? []);
+}
+
 function mayWriteOnGet({ label, userId }: Trace, { sk }: Key): boolean {
   const entity = entityOf(sk) ?? '';
-  if (signInPaths.some((path) => label.includes(path))) return ['session', 'signin', 'rate', 'user'].includes(entity);
+  if (signInPaths.some((path) => label.includes(path))) return writtenBySigningIn.includes(entity);
   return writtenByReading.has(entity) || sk === `$membership_1#userid_${userId}`;
 }
 

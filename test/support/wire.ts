@@ -7,8 +7,16 @@ import type {
 } from '@aws-sdk/client-dynamodb';
 import type { Item } from './capacity.ts';
 
-/** One key that a request names; `sk` is unknown for a query, `index` is set where it is a secondary index's. */
-export type Key = { readonly pk: string; readonly sk: string | undefined; readonly index?: string };
+/**
+ * One key that a request names; `sk` is unknown for a query, which has what its sort keys begin with instead; `index` is
+ * set where it is a secondary index's.
+ */
+export type Key = {
+  readonly pk: string;
+  readonly sk: string | undefined;
+  readonly begins?: string;
+  readonly index?: string;
+};
 
 type Input = Readonly<Record<string, unknown>>;
 
@@ -67,6 +75,16 @@ export function entityOf(sk: string | undefined): string | undefined {
   return /^\$(?:[a-z]+#)?([a-z]+)_\d+/.exec(sk ?? '')?.[1];
 }
 
+/** The organisations that a transaction creates: it puts their item where none may be. */
+export function foundedBy(command: string, input: Input): string[] {
+  if (command !== 'TransactWriteItemsCommand') return [];
+  return (input.TransactItems as TransactWriteItem[]).flatMap(({ Put }) => {
+    const { pk, sk } = itemKey(Put?.Item ?? {});
+    const isNew = sk === '$organisation_1' && /attribute_not_exists/.test(Put?.ConditionExpression ?? '');
+    return isNew ? [pk.replace('$sedum#orgid_', '')] : [];
+  });
+}
+
 function itemKey({ pk, sk }: Item): Key {
   return { pk: text(pk), sk: text(sk) };
 }
@@ -85,7 +103,13 @@ function queryKey(input: Input): Key {
   for (const [, name = '', value = ''] of String(input.KeyConditionExpression).matchAll(/(#?\w+)\s*=\s*(:\w+)/g)) {
     if (!(names[name] ?? name).endsWith('pk')) continue;
     const index = input.IndexName as string | undefined;
-    return { pk: text(values[value]), sk: undefined, ...(index && { index }) };
+    const begins = /begins_with\(\s*#?\w+\s*,\s*(:\w+)\s*\)/.exec(String(input.KeyConditionExpression))?.[1];
+    return {
+      pk: text(values[value]),
+      sk: undefined,
+      ...(begins && { begins: text(values[begins]) }),
+      ...(index && { index }),
+    };
   }
   throw new Error(`No partition key in ${input.KeyConditionExpression}`);
 }

@@ -1,5 +1,5 @@
 import { ulid } from 'ulid';
-import { transact } from '#functions/db/transact.ts';
+import { transact, type Write } from '#functions/db/transact.ts';
 import * as entities from '#functions/organisations/entities/store.ts';
 import { AppError } from '#shared/api/problem.ts';
 import * as organisations from './store.ts';
@@ -15,17 +15,23 @@ export type NewOrganisation = Omit<organisations.OrganisationDraft, 'orgId' | 'r
  * Creates an organisation with its root entity, both or neither.
  * @throws AppError `conflict` when an organisation with the given id exists
  */
-export async function createOrganisation({
-  country,
-  orgId = ulid().toLowerCase(),
-  ...draft
-}: NewOrganisation): Promise<organisations.OrganisationRecord> {
-  const rootEntityId = ulid().toLowerCase();
-  const root = { id: rootEntityId, name: draft.name, type: 'root' as const, parentId: null, country: country ?? null };
-  const refusals = await transact([
-    organisations.creation({ ...draft, orgId, rootEntityId }),
-    entities.creation(orgId, { ...root, tags: [], fromDate: null, toDate: null, shares: [] }),
-  ]);
+export async function createOrganisation(draft: NewOrganisation): Promise<organisations.OrganisationRecord> {
+  const { orgId, writes } = founding(draft);
+  const refusals = await transact(writes);
   if (refusals.length > 0) throw new AppError('conflict', 'There is an organisation with this id already.');
   return organisations.get(orgId);
+}
+
+/** The writes that create an organisation with its root entity, for the transaction that says who did it and why. */
+export function founding({ country, orgId = ulid().toLowerCase(), ...draft }: NewOrganisation): {
+  readonly orgId: string;
+  readonly writes: readonly Write[];
+} {
+  const rootEntityId = ulid().toLowerCase();
+  const root = { id: rootEntityId, name: draft.name, type: 'root' as const, parentId: null, country: country ?? null };
+  const writes = [
+    organisations.creation({ ...draft, orgId, rootEntityId }),
+    entities.creation(orgId, { ...root, tags: [], fromDate: null, toDate: null, shares: [] }),
+  ];
+  return { orgId, writes };
 }

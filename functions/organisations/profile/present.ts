@@ -1,16 +1,44 @@
+import { pictureAddress } from '#functions/files/picture.ts';
+import { parentsOf } from '#functions/portfolio/links/parents.ts';
 import type { Organisation, OrgConfig } from '#shared/organisations/profile/schema.ts';
 import type { OrganisationRecord } from './store.ts';
 
-/** An organisation as its members see it. */
-export function toOrganisation(record: OrganisationRecord): Organisation {
-  const { orgId, ownerId, licenceStartDate, licenceEndDate, ...rest } = record;
+/** An organisation as its members see it, at an instant. */
+export async function toOrganisation(record: OrganisationRecord, now: Date): Promise<Organisation> {
+  const [logo, parents] = await Promise.all([pictureAddress(record.logoKey), parentsOf(record, now)]);
   return {
-    ...rest,
-    id: orgId,
-    ownerId: ownerId ?? null,
-    licenceStartDate: licenceStartDate ?? null,
-    licenceEndDate: licenceEndDate ?? null,
+    id: record.orgId,
+    name: record.name,
+    type: typeOf(record, parents.length > 0),
+    organizationType: record.organizationType,
+    currency: record.currency,
+    industries: record.industries,
+    ownerId: record.ownerId ?? null,
+    yearEndMonth: record.yearEndMonth,
+    timeZone: record.timeZone,
+    numberLocale: record.numberLocale,
+    consolidation: record.consolidation,
+    licenceType: record.licenceType,
+    licenceStartDate: record.licenceStartDate ?? null,
+    licenceEndDate: record.licenceEndDate ?? null,
+    serviceLevel: record.serviceLevel,
+    enforceMfa: record.enforceMfa,
+    isTestCompany: record.isTestCompany,
+    hasTestCompany: record.hasTestCompany,
+    isDemo: record.isDemo,
+    logo,
+    rootEntityId: record.rootEntityId,
+    version: record.version,
   };
+}
+
+/**
+ * A company's type follows its parents: with one that follows it today it is a portfolio company, else it stands alone.
+ * What is stored says how it stood at the last decision about a link, and knows nothing of a date that has passed since.
+ */
+export function typeOf({ type, organizationType }: OrganisationRecord, hasParents: boolean): Organisation['type'] {
+  if (organizationType !== 'company') return type;
+  return hasParents ? 'port_co' : 'standalone';
 }
 
 /** The part of an organisation that calculations and screens need. */

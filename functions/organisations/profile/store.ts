@@ -1,6 +1,6 @@
 import type { EntityItem } from 'electrodb';
 import { readAll } from '#functions/db/batch.ts';
-import type { Put, Write } from '#functions/db/transact.ts';
+import type { ConditionCheck, Put, Update, Write } from '#functions/db/transact.ts';
 import { AppError } from '#shared/api/problem.ts';
 import type { FlagKey } from '#shared/features/flags.ts';
 import { OrganisationEntity } from './entity.ts';
@@ -20,6 +20,16 @@ export async function get(orgId: string): Promise<OrganisationRecord> {
   const found = await find(orgId);
   if (!found) throw new AppError('missing', 'There is no such organisation.');
   return found;
+}
+
+/**
+ * The organisation as it is at this moment: to answer with what was just written.
+ * @throws AppError `missing`
+ */
+export async function getNow(orgId: string): Promise<OrganisationRecord> {
+  const { data } = await OrganisationEntity.get({ orgId }).go({ consistent: true });
+  if (!data) throw new AppError('missing', 'There is no such organisation.');
+  return data;
 }
 
 /** Several organisations by id; unknown ids are left out. */
@@ -56,24 +66,105 @@ export function creation(draft: OrganisationDraft): Write {
 }
 
 type Change = Partial<
-  Pick<Item, 'name' | 'currency' | 'industries' | 'yearEndMonth' | 'timeZone' | 'numberLocale' | 'consolidation'>
+  Pick<
+    Item,
+    | 'name'
+    | 'currency'
+    | 'industries'
+    | 'yearEndMonth'
+    | 'timeZone'
+    | 'numberLocale'
+    | 'consolidation'
+    | 'ownerId'
+    | 'logoKey'
+  >
 >;
 
 /**
- * Changes what is named over the version that the change was based on.
- * @throws AppError `missing`, or `conflict` when somebody else changed the settings; `current` is then for the caller to add
+ * The write that changes settings over the version that the change was based on.
+ * @param gone what is taken away
  */
-export async function save(orgId: string, version: number, change: Change): Promise<OrganisationRecord> {
-  try {
-    const { data } = await OrganisationEntity.patch({ orgId })
-      .set(change)
+export function saving(orgId: string, version: number, change: Change, gone: readonly 'logoKey'[] = []): Write {
+  const update = OrganisationEntity.patch({ orgId })
+    .set({ ...change, version: version + 1 })
+    .remove([...gone])
+    .where((item, { eq }) => eq(item.version, version))
+    .params<Update>();
+  return { Update: update };
+}
+
+type Support = {
+  readonly mode?: NonNullable<Item['supportMode']> | undefined;
+  /** Null ends the grant. */
+  readonly grant?: Item['supportGrant'] | null;
+};
+
+/** The write that says what the provider's staff may see; whoever says it last is right. */
+export function supporting(orgId: string, { mode, grant }: Support): Write {
+  const update = OrganisationEntity.patch({ orgId })
+    .set({ ...(mode && { supportMode: mode }), ...(grant && { supportGrant: grant }) })
+    .remove(grant === null ? ['supportGrant'] : [])
+    .params<Update>();
+  return { Update: update };
+}
+
+/** The write that notes a fund manager's one test company; it fails where there is one already. */
+export function claimTestCompany(orgId: string): Write {
+  const update = OrganisationEntity.patch({ orgId })
+    .set({ hasTestCompany: true })
+    .where((item, { eq }) => eq(item.hasTestCompany, false))
+    .params<Update>();
+  return { Update: update };
+}
+
+/** The write that makes a company a portfolio company, or a standalone one again. */
+export function typing(orgId: string, type: 'port_co' | 'standalone'): Write {
+  return { Update: OrganisationEntity.patch({ orgId }).set({ type }).params<Update>() };
+}
+
+/** The write that says whether every member with a password needs an authenticator app. */
+export function enforcing(orgId: string, enforceMfa: boolean): Write {
+  return { Update: OrganisationEntity.patch({ orgId }).set({ enforceMfa }).add({ version: 1 }).params<Update>() };
+}
+
+/** The write that sets who answers for the organisation. */
+export function owning(orgId: string, ownerId: string): Write {
+  return { Update: OrganisationEntity.patch({ orgId }).set({ ownerId }).add({ version: 1 }).params<Update>() };
+}
+
+/**
+ * What the organisation has to do with somebody's leaving: it loses its owner where they are it. Either write fails where
+ * that is not as it was looked at.
+ */
+export function leaving({ orgId, ownerId }: Pick<Item, 'orgId' | 'ownerId'>, userId: string): Write {
+  if (ownerId === userId) {
+    const update = OrganisationEntity.patch({ orgId })
+      .remove(['ownerId'])
       .add({ version: 1 })
-      .where((item, { eq }) => eq(item.version, version))
-      .go({ response: 'all_new' });
-    return data as OrganisationRecord;
-  } catch (error) {
-    if ((error as { code?: number }).code !== 4001) throw error;
-    await get(orgId);
-    throw new AppError('conflict', 'Somebody else changed these settings meanwhile.');
+      .where((item, { eq }) => eq(item.ownerId, userId))
+      .params<Update>();
+    return { Update: update };
   }
+  const { TableName, Key } = OrganisationEntity.get({ orgId }).params<ConditionCheck>();
+  return {
+    ConditionCheck: {
+      TableName,
+      Key,
+      ConditionExpression: 'attribute_not_exists(#owner) OR #owner <> :person',
+      ExpressionAttributeNames: { '#owner': 'ownerId' },
+      ExpressionAttributeValues: { ':person': userId },
+    },
+  };
+}
+
+/** The write that notes requests for features, with when; it fails where somebody else asked for one meanwhile. */
+export function requesting(
+  { orgId, featureRequests: former }: Item,
+  requests: Readonly<Record<string, string>>,
+): Write {
+  const update = OrganisationEntity.patch({ orgId })
+    .set({ featureRequests: requests })
+    .where((item, { eq }) => eq(item.featureRequests, former))
+    .params<Update>();
+  return { Update: update };
 }

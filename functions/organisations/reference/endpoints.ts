@@ -1,7 +1,7 @@
 import { config } from '#functions/config.ts';
+import * as features from '#functions/features/store.ts';
+import { placeOf } from '#functions/http/place.ts';
 import { endpoints } from '#functions/http/serve.ts';
-import * as organisations from '#functions/organisations/profile/store.ts';
-import { currentMembership } from '#functions/people/memberships/current.ts';
 import reference from '#shared/content/reference/countries.json' with { type: 'json' };
 import { flagsFor } from '#shared/features/flags.ts';
 import { currencyNames } from '#shared/organisations/reference/currencies.ts';
@@ -33,10 +33,9 @@ export const referenceEndpoints = endpoints(referenceRoutes, {
   listCurrencies: async () => ({ data: { currencies } }),
   listCountries: async () => ({ data: { countries } }),
   listIndustries: async () => ({ data: industries }),
-  listFeatures: async ({ caller, request }) => {
-    const membership = await currentMembership(caller.userId, request.namedOrgId);
-    const organisation = membership && (await organisations.find(membership.orgId));
-    return { data: flagsFor(organisation ?? { isDemo: false, flagOverrides: {} }) };
+  listFeatures: async ({ caller, request, now }) => {
+    const [place, installation] = await Promise.all([placeOf(caller.userId, request.namedOrgId, now), features.read()]);
+    return { data: flagsFor(place?.organisation ?? { isDemo: false, flagOverrides: {} }, installation.flags) };
   },
 });
 

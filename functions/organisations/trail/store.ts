@@ -32,7 +32,7 @@ export async function record(event: NewTrailEvent, now: Date): Promise<void> {
 }
 
 /**
- * A page of the trail, the newest first.
+ * A page of the trail, the newest first; of one kind of event as many as there are, up to the limit.
  * @param cursor ElectroDB's own cursor of the former page
  */
 export async function list(
@@ -41,7 +41,9 @@ export async function list(
 ): Promise<{ readonly events: TrailRecord[]; readonly cursor: string | null }> {
   const query = TrailEventEntity.query.byOrganisation({ orgId });
   const filtered = action ? query.where((item, { eq }) => eq(item.action, action)) : query;
-  const page = await filtered.go({ order: 'desc', limit, cursor: cursor ?? null });
+  // DynamoDB counts before it filters: a rare event would else hide behind pages that look empty.
+  const size = action ? { count: limit } : { limit };
+  const page = await filtered.go({ order: 'desc', ...size, cursor: cursor ?? null });
   return { events: page.data as TrailRecord[], cursor: page.cursor };
 }
 

@@ -3,7 +3,10 @@ import { keyText, orgId, SERVICE, shapeVersion, timestamps, version } from '#fun
 import { table } from '#functions/db/table.ts';
 import { linkStatuses, managedStates } from '#shared/portfolio/companies/schema.ts';
 
-/** Joins a fund manager (`orgId`) to a company. The only way by which a manager reaches a company at all. */
+/**
+ * Joins a fund manager (`orgId`) to a company. The only way by which a manager reaches a company at all. While an
+ * invitation waits, `companyId` may be of no organisation: it says nothing of who is a customer.
+ */
 export const LinkEntity = new Entity(
   {
     model: { service: SERVICE, entity: 'link', version: '1' },
@@ -17,10 +20,14 @@ export const LinkEntity = new Entity(
       /** First and last day on which the manager sees anything new; plain dates. */
       fromDate: { type: 'string', required: true },
       toDate: { type: 'string' },
-      /** The name under which the manager knows the company, until it accepts. */
+      /** What the manager typed: all that it sees of the company until that accepts. */
       invitedName: { type: 'string', required: true },
       invitedById: { type: 'string' },
       contactEmail: { type: 'string' },
+      contactName: { type: 'string' },
+      currency: { type: 'string' },
+      /** The company is the manager's own test company. */
+      isTest: { type: 'boolean', required: true, default: false },
       fundIds: { type: 'list', items: { type: 'string' }, required: true, default: () => [] },
       grantedUserIds: { type: 'list', items: { type: 'string' }, required: true, default: () => [] },
       /** Who of the company agreed, and when; absent while it had no administrator of its own. */

@@ -1,5 +1,5 @@
 import type { EntityItem } from 'electrodb';
-import type { Put, Write } from '#functions/db/transact.ts';
+import type { Delete, Put, Update, Write } from '#functions/db/transact.ts';
 import { LinkEntity } from './entity.ts';
 
 export type Link = EntityItem<typeof LinkEntity>;
@@ -26,4 +26,38 @@ export async function listOfCompany(companyId: string): Promise<Link[]> {
 /** The write that creates a link, for the transaction that also creates its company. */
 export function creation(draft: LinkDraft): Write {
   return { Put: LinkEntity.create(draft).params<Put>() };
+}
+
+/** What may change of a link; null takes it away. */
+export type LinkPatch = Partial<
+  Pick<Link, 'status' | 'managed' | 'fromDate' | 'fundIds' | 'grantedUserIds' | 'acceptedById' | 'acceptedAt'>
+> & { readonly toDate?: string | null };
+
+/** The write that changes a link; it fails where the link is not as it was looked at. */
+export function saving({ orgId, companyId, version }: Link, { toDate, ...change }: LinkPatch): Write {
+  const update = LinkEntity.patch({ orgId, companyId })
+    .set({ ...change, ...(toDate && { toDate }), version: version + 1 })
+    .remove(toDate === null ? ['toDate'] : [])
+    .where((item, { eq }) => eq(item.version, version))
+    .params<Update>();
+  return { Update: update };
+}
+
+/**
+ * The write that puts a link in the place of one that was looked at, or of none.
+ * @param former the version that stands there; 0 = none
+ */
+export function replacing(draft: LinkDraft, former: number): Write {
+  const put = LinkEntity.put({ ...draft, version: former + 1 })
+    .where((item, { eq, notExists }) => (former === 0 ? notExists(item.version) : eq(item.version, former)))
+    .params<Put>();
+  return { Put: put };
+}
+
+/** The write that takes a link away; it fails where the link is not as it was looked at. */
+export function removal({ orgId, companyId, version }: Link): Write {
+  const remove = LinkEntity.delete({ orgId, companyId })
+    .where((item, { eq }) => eq(item.version, version))
+    .params<Delete>();
+  return { Delete: remove };
 }

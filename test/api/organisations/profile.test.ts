@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import * as trail from '#functions/organisations/trail/store.ts';
 import { organisationRoutes } from '#shared/organisations/profile/routes.ts';
 import { requestOf } from '#test/support/people.ts';
 import { startWorld } from '#test/support/world.ts';
@@ -36,6 +37,8 @@ describe('an organisation', () => {
       enforceMfa: false,
       isTestCompany: false,
       hasTestCompany: false,
+      isDemo: false,
+      logo: null,
       rootEntityId: organisation.rootEntityId,
       version: 1,
     });
@@ -72,6 +75,117 @@ describe('an organisation', () => {
   });
 });
 
+describe('the audit trail', () => {
+  const trailOf = async (orgId: string) =>
+    (await trail.list(orgId, { limit: 10 })).events.map(({ action, actorId, subjectId, facts }) => ({
+      action,
+      actorId,
+      subjectId,
+      facts,
+    }));
+
+  test('keeps which settings were changed, and by whom', async () => {
+    const { organisation, admin, params } = await company();
+    await world.call(admin, saveOrganisation, {
+      params,
+      body: { name: 'Acme Holding', currency: 'NOK', yearEndMonth: 6, version: 1 },
+    });
+    expect(await trailOf(organisation.orgId)).toEqual([
+      {
+        action: 'settings-changed',
+        actorId: admin.userId,
+        subjectId: undefined,
+        facts: { fields: 'name, yearEndMonth' },
+      },
+    ]);
+  });
+
+  test('says nothing where nothing changed', async () => {
+    const { organisation, admin, params } = await company();
+    const { data } = await world.call(admin, saveOrganisation, { params, body: { name: 'Acme', version: 1 } });
+    expect(data.organisation.version).toBe(1);
+    expect(await trailOf(organisation.orgId)).toEqual([]);
+  });
+
+  test('keeps who became the primary contact, which only members can', async () => {
+    const { organisation, admin, params } = await company();
+    const stranger = await world.person({ organisation: await world.organisation() });
+    const viewer = await world.person({ organisation, roles: ['DATA_VIEWER'] });
+    const own = (ownerId: string, version: number) =>
+      world.call(admin, saveOrganisation, { params, body: { ownerId, version } });
+    await expect(own(stranger.userId, 1)).rejects.toMatchObject({
+      code: 'invalid',
+      fields: { ownerId: expect.stringContaining('belongs') },
+    });
+    expect((await own(admin.userId, 1)).data.organisation.ownerId).toBe(admin.userId);
+    expect((await own(viewer.userId, 2)).data.organisation.ownerId).toBe(viewer.userId);
+    expect(await trailOf(organisation.orgId)).toEqual([
+      { action: 'owner-changed', actorId: admin.userId, subjectId: viewer.userId, facts: { from: admin.userId } },
+      { action: 'owner-changed', actorId: admin.userId, subjectId: admin.userId, facts: {} },
+    ]);
+  });
+});
+
+describe('the logo', () => {
+  const png = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  );
+
+  async function withLogos() {
+    const organisation = await world.organisation({ flagOverrides: { 'company-logo': true } });
+    const admin = await world.person({ organisation });
+    const params = { id: organisation.orgId };
+    const upload = async (content: Buffer) => {
+      const { data } = await world.call(admin, organisationRoutes.beginLogo, { params });
+      const form = new FormData();
+      for (const [field, value] of Object.entries(data.fields)) form.append(field, value);
+      form.append('file', new Blob([new Uint8Array(content)]));
+      expect((await fetch(data.url, { method: 'POST', body: form })).ok).toBe(true);
+      return data.key;
+    };
+    const save = (logo: string | null, version: number) =>
+      world.call(admin, saveOrganisation, { params, body: { logo, version } });
+    return { organisation, admin, params, upload, save };
+  }
+
+  test('is shown to members, replaced, and taken away', async () => {
+    const { organisation, params, upload, save } = await withLogos();
+    const viewer = await world.person({ organisation, roles: ['DATA_VIEWER'] });
+    await save(await upload(png), 1);
+    const { logo } = (await world.call(viewer, getOrganisation, { params })).data;
+    const answer = await fetch(logo ?? '');
+    expect(answer.headers.get('content-type')).toBe('image/png');
+    expect(Buffer.from(await answer.arrayBuffer()).equals(png)).toBe(true);
+    await save(await upload(png), 2);
+    expect((await fetch(logo ?? '')).status).toBe(404);
+    expect((await save(null, 3)).data.organisation.logo).toBeNull();
+  });
+
+  test('is refused by its content, and where another organisation uploaded it', async () => {
+    const { upload, save } = await withLogos();
+    await expect(save(await upload(Buffer.from('<svg onload="alert(1)"/>')), 1)).rejects.toMatchObject({
+      code: 'wrong-type',
+    });
+    const other = await withLogos();
+    await expect(save(await other.upload(png), 1)).rejects.toMatchObject({
+      code: 'invalid',
+      fields: { logo: expect.stringContaining('Upload') },
+    });
+  });
+
+  test('needs its feature and an administrator', async () => {
+    const { organisation, admin, params } = await company();
+    const user = await world.person({ organisation, roles: ['COMPANY_USER'] });
+    await expect(world.call(admin, organisationRoutes.beginLogo, { params })).rejects.toMatchObject({
+      code: 'missing',
+    });
+    await expect(world.call(user, organisationRoutes.beginLogo, { params })).rejects.toMatchObject({
+      code: 'forbidden',
+    });
+  });
+});
+
 describe('bad input names its field', () => {
   const wrong: [string, Record<string, unknown>, string][] = [
     ['an empty name', { name: '' }, 'name'],
@@ -95,7 +209,8 @@ describe('bad input names its field', () => {
     ['its licence', { licenceType: 'enterprise' }, 'licenceType'],
     ['its flags', { flagOverrides: { csrd: true } }, 'flagOverrides'],
     ['the demo mark', { isDemo: true }, 'isDemo'],
-    ['its owner', { ownerId: 'me' }, 'ownerId'],
+    ['somebody unknown as its owner', { ownerId: 'me' }, 'ownerId'],
+    ['a logo that was never uploaded', { logo: 'pictures/organisation/zinc/01.png' }, 'logo'],
     ['another organisation', { orgId: 'zinc' }, 'orgId'],
   ];
 

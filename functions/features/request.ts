@@ -1,0 +1,56 @@
+import { config } from '#functions/config.ts';
+import { transact } from '#functions/db/transact.ts';
+import { post } from '#functions/mail/outbox.ts';
+import { notify } from '#functions/notifications/notifications/store.ts';
+import { staffWith } from '#functions/organisations/profile/administrators.ts';
+import * as organisations from '#functions/organisations/profile/store.ts';
+import * as trail from '#functions/organisations/trail/store.ts';
+import { afterwards } from '#functions/people/memberships/afterwards.ts';
+import * as users from '#functions/people/users/store.ts';
+import { AppError } from '#shared/api/problem.ts';
+import { type FlagKey, flagsFor } from '#shared/features/flags.ts';
+import { flagWords } from '#shared/features/words.ts';
+import type { Caller } from '#shared/people/access.ts';
+import * as features from './store.ts';
+
+/**
+ * Asks the provider for a feature: its super admins find it in their notifications and their mail. Asked twice it is one
+ * request.
+ * @returns the instant of the first request
+ * @throws AppError `conflict` for a feature that is on already, or where too many are asked for in one instant
+ */
+export async function requestFeature({ orgId, userId, via }: Caller, key: FlagKey, now: Date): Promise<string> {
+  const installation = await features.read();
+  for (let tried = 1; tried <= TRIES; tried += 1) {
+    const organisation = await organisations.getNow(orgId);
+    if (flagsFor(organisation, installation.flags)[key]) {
+      throw new AppError('conflict', `${flagWords[key].label} is switched on for your organisation already.`);
+    }
+    const former = organisation.featureRequests[key];
+    if (former) return former;
+    const requestedAt = now.toISOString();
+    const requests = { ...organisation.featureRequests, [key]: requestedAt };
+    const event = { orgId, action: 'feature-requested', actorId: userId, via, facts: { feature: key } } as const;
+    const refusals = await transact([organisations.requesting(organisation, requests), trail.recording(event, now)]);
+    if (refusals.length > 0) continue;
+    await afterwards('provider told of a requested feature', () =>
+      tellProvider(organisation.name, flagWords[key].label, now),
+    );
+    return requestedAt;
+  }
+  throw new AppError('conflict', 'Many features are being asked for at this moment. Ask again.');
+}
+
+/** Others may ask for other features in the same instant. */
+const TRIES = 5;
+
+async function tellProvider(organisation: string, feature: string, now: Date): Promise<void> {
+  const link = '/admin/feature-management';
+  for (const { orgId, userIds } of await staffWith(['SEDUM_SUPER_ADMIN'])) {
+    const title = `${organisation} asks for ${feature}`;
+    await notify(orgId, userIds, { kind: 'feature-request', title, link }, now);
+    const people = (await users.listByIds(userIds)).filter(({ disabled, erasedAt }) => !disabled && !erasedAt);
+    const facts = { organisation, feature, link: `${config.publicOrigin}${link}` };
+    await Promise.all(people.map(({ email: to }) => post({ orgId, to, kind: 'feature-request', facts })));
+  }
+}

@@ -1,0 +1,86 @@
+import { isDeepStrictEqual } from 'node:util';
+import { transact } from '#functions/db/transact.ts';
+import { placePicture, removePicture } from '#functions/files/picture.ts';
+import * as trail from '#functions/organisations/trail/store.ts';
+import * as memberships from '#functions/people/memberships/store.ts';
+import { AppError } from '#shared/api/problem.ts';
+import type { OrganisationChange } from '#shared/organisations/profile/change.ts';
+import type { Caller } from '#shared/people/access.ts';
+import { toOrganisation } from './present.ts';
+import * as organisations from './store.ts';
+
+type Act = { readonly caller: Caller; readonly now: Date };
+
+/**
+ * Changes settings, primary contact and logo, with what changed in the audit trail.
+ * @throws AppError `conflict` with what is stored now for a stale version, `invalid` for an owner who is no member and for
+ * a logo that was not uploaded here, `too-large` and `wrong-type` by the logo's content
+ */
+export async function saveSettings(
+  current: organisations.OrganisationRecord,
+  { version, ownerId, logo, ...change }: OrganisationChange,
+  { caller, now }: Act,
+): Promise<organisations.OrganisationRecord> {
+  const { orgId } = current;
+  const stale = async () =>
+    new AppError('conflict', 'Somebody else changed these settings meanwhile.', {
+      current: await toOrganisation(await organisations.getNow(orgId), now),
+    });
+  if (current.version !== version) throw await stale();
+  const newOwner = ownerId !== undefined && ownerId !== current.ownerId ? await memberOf(orgId, ownerId) : undefined;
+  const settings = changedOf(current, change);
+  const logoKey = logo ? await placePicture({ kind: 'organisation', id: orgId }, logo, 'logo') : undefined;
+  const logoGoes = logo === null && current.logoKey !== undefined;
+  const fields = [...Object.keys(settings), ...(logoKey || logoGoes ? ['logo'] : [])];
+  if (fields.length === 0 && !newOwner) return current;
+  const event = { orgId, actorId: caller.userId, via: caller.via };
+  const refusals = await transact([
+    organisations.saving(
+      orgId,
+      version,
+      { ...settings, ...(newOwner && { ownerId: newOwner.userId }), ...(logoKey && { logoKey }) },
+      logoGoes ? ['logoKey'] : [],
+    ),
+    ...(newOwner ? [ownershipEvent(event, current.ownerId, newOwner, now), ...stays(newOwner)] : []),
+    ...(fields.length > 0
+      ? [trail.recording({ ...event, action: 'settings-changed', facts: { fields: fields.join(', ') } }, now)]
+      : []),
+  ]);
+  if (refusals.length > 0) {
+    await removePicture(logoKey);
+    throw await stale();
+  }
+  if (logoKey || logoGoes) await removePicture(current.logoKey);
+  return organisations.getNow(orgId);
+}
+
+type Settings = Omit<OrganisationChange, 'version' | 'ownerId' | 'logo'>;
+
+/** What differs from what is stored. */
+function changedOf(current: organisations.OrganisationRecord, change: Settings): Settings {
+  const entries = Object.entries(change) as [keyof Settings, unknown][];
+  return Object.fromEntries(
+    entries.filter(([key, value]) => value !== undefined && !isDeepStrictEqual(value, current[key])),
+  );
+}
+
+async function memberOf(orgId: string, userId: string): Promise<memberships.Membership> {
+  const member = await memberships.find(orgId, userId);
+  if (member) return member;
+  const message = 'Choose somebody who belongs to the organisation';
+  throw new AppError('invalid', `${message}.`, { fields: { ownerId: message } });
+}
+
+/** The condition that the new owner is still a member when they become it. */
+function stays({ orgId, userId, roles: [role] }: memberships.Membership) {
+  return role ? [memberships.holds(orgId, userId, role)] : [];
+}
+
+function ownershipEvent(
+  event: Pick<trail.NewTrailEvent, 'orgId' | 'actorId' | 'via'>,
+  from: string | undefined,
+  { userId }: memberships.Membership,
+  now: Date,
+) {
+  return trail.recording({ ...event, action: 'owner-changed', subjectId: userId, facts: from ? { from } : {} }, now);
+}

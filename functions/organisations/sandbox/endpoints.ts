@@ -1,0 +1,7 @@
+import { endpoints } from '#functions/http/serve.ts';
+import { sandboxRoutes } from '#shared/organisations/sandbox/routes.ts';
+import { createTestCompany } from './create.ts';
+
+export const sandboxEndpoints = endpoints(sandboxRoutes, {
+  createTestCompany: async ({ caller, body, now }) => ({ orgId: await createTestCompany(caller, body, now) }),
+});

@@ -1,0 +1,26 @@
+import { namesOf } from '#functions/collection/names.ts';
+import { endpoints } from '#functions/http/serve.ts';
+import { ownOrganisation } from '#functions/organisations/profile/own.ts';
+import type { OrganisationRecord } from '#functions/organisations/profile/store.ts';
+import { type SupportAccess, supportRoutes } from '#shared/organisations/support/routes.ts';
+import { supportAccessOf } from '#shared/organisations/support/rules.ts';
+import { saveSupportAccess } from './save.ts';
+
+export const supportEndpoints = endpoints(supportRoutes, {
+  getSupportAccess: async ({ caller, params, now }) => ({
+    data: await toSupportAccess(await ownOrganisation(caller, params.id), now),
+  }),
+  saveSupportAccess: async ({ caller, params, body, now }) => {
+    const saved = await saveSupportAccess(await ownOrganisation(caller, params.id), body, { caller, now });
+    return { data: await toSupportAccess(saved, now) };
+  },
+});
+
+async function toSupportAccess(organisation: OrganisationRecord, now: Date): Promise<SupportAccess> {
+  const { mode, valuesUntil } = supportAccessOf(organisation, now);
+  const { supportGrant } = organisation;
+  if (!supportGrant || !valuesUntil) return { mode, grant: null };
+  const { purpose, until, grantedAt, grantedById } = supportGrant;
+  const names = await namesOf([grantedById]);
+  return { mode, grant: { purpose, until, grantedAt, grantedBy: names(grantedById) } };
+}

@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest';
+import { FeatureDefaultEntity } from '#functions/features/entity.ts';
+import { NotificationEntity } from '#functions/notifications/notifications/entity.ts';
+import * as organisations from '#functions/organisations/profile/store.ts';
+import * as trail from '#functions/organisations/trail/store.ts';
+import { flagKeys } from '#shared/features/flags.ts';
+import { featureRoutes } from '#shared/features/routes.ts';
+import { referenceRoutes } from '#shared/organisations/reference/routes.ts';
+import { startWorld } from '#test/support/world.ts';
+
+const world = await startWorld();
+const { requestFeature } = featureRoutes;
+const provider = await world.organisation({ type: 'admin', organizationType: 'admin' });
+const superAdmin = await world.person({ organisation: provider, roles: ['SEDUM_SUPER_ADMIN'] });
+const support = await world.person({ organisation: provider, roles: ['SEDUM_SUPPORT_USER'] });
+
+async function customer() {
+  const organisation = await world.organisation({ name: 'Acme' });
+  const admin = await world.person({ organisation });
+  return { organisation, admin, ask: (id: string) => world.call(admin, requestFeature, { params: { id } }) };
+}
+const noticesOf = async (userId: string) =>
+  (await NotificationEntity.query.byPerson({ orgId: provider.orgId, userId }).go()).data;
+
+describe('a request for a feature', () => {
+  test('reaches the super admins in the product and by mail, once however often it is made', async () => {
+    await world.mails();
+    const { organisation, admin, ask } = await customer();
+    const first = await ask('csrd');
+    expect(await ask('csrd')).toEqual(first);
+    expect((await organisations.getNow(organisation.orgId)).featureRequests).toEqual({ csrd: first.data.requestedAt });
+    const told = (await noticesOf(superAdmin.userId)).filter(({ title }) => title.includes('CSRD'));
+    expect(told).toMatchObject([{ kind: 'feature-request', title: 'Acme asks for CSRD' }]);
+    expect(await noticesOf(support.userId)).toEqual([]);
+    expect(await world.mails()).toMatchObject([
+      { to: superAdmin.email, kind: 'feature-request', facts: { organisation: 'Acme', feature: 'CSRD' } },
+    ]);
+    const { events } = await trail.list(organisation.orgId, { limit: 5 });
+    expect(events).toMatchObject([{ action: 'feature-requested', actorId: admin.userId, facts: { feature: 'csrd' } }]);
+  });
+
+  test('is not lost when several are made at the same moment', async () => {
+    const { organisation, ask } = await customer();
+    await Promise.all([ask('edci'), ask('raw-export'), ask('edci'), ask('metric-manager')]);
+    const { featureRequests } = await organisations.getNow(organisation.orgId);
+    expect(Object.keys(featureRequests).toSorted()).toEqual(['edci', 'metric-manager', 'raw-export']);
+  });
+
+  test('is refused for what is on, for what is no feature, and from who administers nothing', async () => {
+    const { organisation, ask } = await customer();
+    await expect(ask('comments')).rejects.toMatchObject({ code: 'conflict' });
+    await expect(ask('no-such-feature')).rejects.toMatchObject({ code: 'missing' });
+    await expect(ask('constructor')).rejects.toMatchObject({ code: 'missing' });
+    const user = await world.person({ organisation, roles: ['COMPANY_USER'] });
+    await expect(world.call(user, requestFeature, { params: { id: 'csrd' } })).rejects.toMatchObject({
+      code: 'forbidden',
+    });
+  });
+});
+
+test('flags are the product’s, then the installation’s, then the organisation’s own', async () => {
+  const acme = await world.organisation({ flagOverrides: { comments: true } });
+  const admin = await world.person({ organisation: acme });
+  await FeatureDefaultEntity.create({ flags: { csrd: true, comments: false, targets: false } }).go();
+  const { data } = await world.call(admin, referenceRoutes.listFeatures);
+  expect(data).toMatchObject({ csrd: true, comments: true, targets: false, edci: false, sandbox: true });
+  expect(Object.keys(data).toSorted()).toEqual([...flagKeys].toSorted());
+  const homeless = await world.person({});
+  expect((await world.call(homeless, referenceRoutes.listFeatures)).data).toMatchObject({
+    csrd: true,
+    comments: false,
+  });
+});
