@@ -59,14 +59,36 @@ test('a file is read and written under named prefixes only, and the evidence is 
     )) {
       const prefixes = [...JSON.stringify(Resource).matchAll(/"\/(\w+)\/\*"/g)].map(([, prefix]) => prefix);
       expect(prefixes, name).toHaveLength([Resource].flat().length);
-      if ([Action].flat().includes('s3:DeleteObject')) expect(prefixes, name).toEqual(['pending']);
+      if (![Action].flat().includes('s3:DeleteObject')) continue;
+      for (const prefix of prefixes) expect(['pending', 'pictures'], name).toContain(prefix);
     }
   }
 });
 
-test('the key of the refresh tokens serves the sign-in only', () => {
-  const users = [...granted].filter(([, { statements }]) => JSON.stringify(statements).includes('kms:'));
-  for (const [name] of users) expect(grants[name]).toContain('session-key');
+test('the key of the refresh tokens serves the sign-in, and beside it seals the secrets of programs', () => {
+  const ofKey = ({ Action }: Statement) => [Action].flat().some((action) => action.startsWith('kms:'));
+  const users = [...granted].filter(([, { statements }]) => statements.some(ofKey)).map(([name]) => name);
+  for (const name of users.filter((each) => each !== 'service-accounts')) expect(grants[name]).toContain('session-key');
+  expect(granted.get('service-accounts')?.statements.filter(ofKey)).toMatchObject([
+    {
+      Action: 'kms:Encrypt',
+      Condition: { 'ForAllValues:StringEquals': { 'kms:EncryptionContextKeys': ['clientId'] } },
+    },
+  ]);
+});
+
+test('only the area of service accounts makes clients of the user pool', () => {
+  const makers = [...granted].filter(([, { statements }]) => /UserPoolClient"/.test(JSON.stringify(statements)));
+  expect(makers.map(([name]) => name)).toEqual(['service-accounts']);
+});
+
+test('the sign-in knows where tokens are given, whether Microsoft is configured or not', () => {
+  const plain = Object.entries(resourcesOf(sample().template('Sedum-Api')));
+  const holders = plain.flatMap(([id, { Properties }]) => {
+    const { Variables = {} } = (Properties?.Environment ?? {}) as { Variables?: Record<string, unknown> };
+    return 'LOGIN_ORIGIN' in Variables ? [bundleOf(id)] : [];
+  });
+  expect(holders).toEqual(['auth']);
 });
 
 test('every kind of partition that an entity has is known to the policies', () => {
@@ -76,7 +98,7 @@ test('every kind of partition that an entity has is known to the policies', () =
   for (const [entity, attribute] of attributes) expect(known, entity).toContain(attribute.toLowerCase());
 });
 
-test('only the sign-in knows where Microsoft is reached, and only the profile holds the secret of the support chat', () => {
+test('only the sign-in knows the managed login, and only the profile holds the secret of the support chat', () => {
   const holders = (name: string) =>
     [...granted].filter(([, own]) => own.environment.includes(name)).map(([each]) => each);
   expect(holders('LOGIN_ORIGIN')).toEqual(['auth']);

@@ -15,7 +15,9 @@ export type Grant =
   | 'people'
   | 'sign-in'
   | 'session-key'
+  | 'pool-clients'
   | 'evidence'
+  | 'pictures'
   | 'exports'
   | 'installation'
   | 'support-chat'
@@ -25,12 +27,14 @@ export type Grant =
 /** What each area's code needs. An area that is missing here may read and write its organisation's items and no more. */
 export const grants: Readonly<Record<string, readonly Grant[]>> = {
   auth: ['people', 'sign-in', 'session-key'],
-  people: ['people', 'support-chat'],
-  organisations: ['installation'],
+  people: ['people', 'support-chat', 'pictures'],
+  organisations: ['installation', 'pictures', 'mail'],
+  portfolio: ['mail'],
   library: [],
   collection: ['evidence'],
   reporting: ['exports'],
   notifications: ['people', 'unsubscribe'],
+  'service-accounts': ['pool-clients'],
 };
 
 /** What a grant means: statements of the function's role and names in its environment. */
@@ -129,11 +133,26 @@ const permissions: Record<Exclude<Grant, 'people'>, (resources: Resources) => Pe
     environment: {
       USER_POOL_CLIENT_ID: client.userPoolClientId,
       ...microsoftProvider(config),
-      ...(config.microsoft && loginOrigin && { LOGIN_ORIGIN: loginOrigin }),
+      ...(loginOrigin && { LOGIN_ORIGIN: loginOrigin }),
     },
   }),
   'session-key': ({ sessionKey }) => ({
     statements: [new PolicyStatement({ actions: ['kms:Encrypt', 'kms:Decrypt'], resources: [sessionKey.keyArn] })],
+    environment: { SESSION_KEY_ID: sessionKey.keyId },
+  }),
+  'pool-clients': ({ sessionKey, userPool }) => ({
+    statements: [
+      new PolicyStatement({
+        actions: ['cognito-idp:CreateUserPoolClient', 'cognito-idp:DeleteUserPoolClient'],
+        resources: [userPool.userPoolArn],
+      }),
+      // Seals the secrets of programs and opens none: the sign-in alone does, when it fetches a token.
+      new PolicyStatement({
+        actions: ['kms:Encrypt'],
+        resources: [sessionKey.keyArn],
+        conditions: { 'ForAllValues:StringEquals': { 'kms:EncryptionContextKeys': ['clientId'] } },
+      }),
+    ],
     environment: { SESSION_KEY_ID: sessionKey.keyId },
   }),
   evidence: ({ files }) => {
@@ -143,6 +162,15 @@ const permissions: Record<Exclude<Grant, 'people'>, (resources: Resources) => Pe
       's3:DeleteObject': ['pending'],
     });
     // S3 tells only those who may list that a file is not there; others are told that they may not read it.
+    const list = new PolicyStatement({ actions: ['s3:ListBucket'], resources: [files.bucketArn] });
+    return { ...stored, statements: [...stored.statements, list] };
+  },
+  pictures: ({ files }) => {
+    const stored = filesPermission(files, {
+      's3:PutObject': ['pending', 'pictures'],
+      's3:GetObject': ['pending', 'pictures'],
+      's3:DeleteObject': ['pending', 'pictures'],
+    });
     const list = new PolicyStatement({ actions: ['s3:ListBucket'], resources: [files.bucketArn] });
     return { ...stored, statements: [...stored.statements, list] };
   },

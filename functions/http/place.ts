@@ -33,11 +33,8 @@ export async function placeIn(orgId: string, userId: string, now: Date): Promise
   const staff = await confirmed(own.find(({ roles }) => roles.some(isStaffRole)));
   if (staff) return { organisation, via: 'staff', roles: staff.roles.filter(isStaffRole), ...wholeReach };
   const managers = own.filter(({ roles }) => roles.includes('FUND_MANAGER_ADMIN'));
-  const today = now.toISOString().slice(0, 10);
   for (const manager of managers) {
-    const link = await links.find(manager.orgId, orgId);
-    if (!link || !isManagedOn(link, today)) continue;
-    if (!(await mayManage(manager.orgId))) continue;
+    if (!(await manages(manager.orgId, orgId, now))) continue;
     const still = await confirmed(manager);
     if (still?.roles.includes('FUND_MANAGER_ADMIN')) {
       return { organisation, via: 'link', roles: ['COMPANY_ADMIN'], ...wholeReach };
@@ -59,11 +56,14 @@ export async function placeOf(userId: string, namedOrgId: string | undefined, no
     return found;
   }
   const [user, own] = await Promise.all([users.get(userId), memberships.listOfUser(userId)]);
-  const chosen =
-    own.find(({ orgId }) => orgId === user.defaultOrgId) ?? own.find(({ roles }) => roles.length > 0) ?? own[0];
-  if (chosen) return asMember(chosen, await organisations.get(chosen.orgId));
-  // Remembered, and reached by a link alone.
-  return user.defaultOrgId ? placeIn(user.defaultOrgId, userId, now) : undefined;
+  const remembered = own.find(({ orgId }) => orgId === user.defaultOrgId);
+  if (!remembered && user.defaultOrgId) {
+    // Remembered, and reached by a link alone.
+    const place = await placeIn(user.defaultOrgId, userId, now);
+    if (place?.via === 'link') return place;
+  }
+  const chosen = remembered ?? own.find(({ roles }) => roles.length > 0) ?? own[0];
+  return chosen && asMember(chosen, await organisations.get(chosen.orgId));
 }
 
 const wholeReach = { allowedQuestionGroupIds: [], allowedEntityIds: [] } as const;
@@ -78,7 +78,16 @@ async function confirmed(found: memberships.Membership | undefined): Promise<mem
   return found && memberships.find(found.orgId, found.userId);
 }
 
-async function mayManage(managerId: string): Promise<boolean> {
+/** Does a fund manager fully manage a company today, so that its administrators and programs act there? Read consistently. */
+export async function manages(managerId: string, companyId: string, now: Date): Promise<boolean> {
+  const link = await links.find(managerId, companyId);
+  if (!link || !isManagedOn(link, now.toISOString().slice(0, 10))) return false;
+  // A sandbox needs no more than its own feature.
+  return link.isTest || mayManage(managerId);
+}
+
+/** Is full management switched on for the fund manager? */
+export async function mayManage(managerId: string): Promise<boolean> {
   const [manager, installation] = await Promise.all([organisations.find(managerId), features.read()]);
   return manager !== undefined && flagsFor(manager, installation.flags)['fully-managed-portfolio-companies'];
 }

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import * as sessions from '#functions/auth/sessions/store.ts';
-import { sessionCookieName } from '#functions/http/authenticate.ts';
+import { SERVICE_ACCOUNT_PREFIX, sessionCookieName } from '#functions/http/authenticate.ts';
 import * as memberships from '#functions/people/memberships/store.ts';
 import * as users from '#functions/people/users/store.ts';
 import * as links from '#functions/portfolio/links/store.ts';
+import * as serviceAccounts from '#functions/service-accounts/accounts/store.ts';
 import { type Named, paramNames } from '#shared/api/route.ts';
 import { isStaffRole, type Role } from '#shared/people/access.ts';
 import type { WebRequest } from './gateway.ts';
@@ -66,8 +67,9 @@ export async function newPerson(draft: NewPerson, identity: Identity | undefined
  * The organisations that a person may be seen in at this moment: their own, the companies of those that they administer as
  * fund manager, and for staff the one that they name.
  */
-export async function orgIdsOf(person: TestPerson | undefined): Promise<ReadonlySet<string>> {
+export async function orgIdsOf(person: TestPerson | undefined): Promise<Set<string>> {
   if (!person) return new Set();
+  if (person.userId.startsWith(SERVICE_ACCOUNT_PREFIX)) return orgIdsOfProgram(person.userId);
   const own = await memberships.listOfUser(person.userId);
   const managed = own.filter(({ roles }) => roles.includes('FUND_MANAGER_ADMIN'));
   const companies = await Promise.all(managed.map(({ orgId }) => links.listOfManager(orgId)));
@@ -77,6 +79,12 @@ export async function orgIdsOf(person: TestPerson | undefined): Promise<Readonly
     ...companies.flat().map(({ companyId }) => companyId),
     ...(isStaff && person.orgId ? [person.orgId] : []),
   ]);
+}
+
+/** The organisations that a service account is granted, and the fund managers by whose management it is. */
+async function orgIdsOfProgram(userId: string): Promise<Set<string>> {
+  const account = await serviceAccounts.find(userId.slice(SERVICE_ACCOUNT_PREFIX.length));
+  return new Set(account?.grants.flatMap(({ orgId, managerId }) => [orgId, ...(managerId ? [managerId] : [])]));
 }
 
 /** What a caller of any route may send; each route narrows it. */
