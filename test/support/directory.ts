@@ -70,6 +70,19 @@ export async function startDirectory(cognito: CognitoIdentityProviderClient, use
   };
 }
 
+/** Follows redirects between the provider and the directory until they come back to Sedum; gives the query they bring. */
+export async function throughDirectory(location: string): Promise<Record<string, string>> {
+  let next = location;
+  for (let hop = 0; hop < 6; hop += 1) {
+    if (next.startsWith(`${process.env.PUBLIC_ORIGIN}/api/auth/callback`)) {
+      return Object.fromEntries(new URL(next).searchParams);
+    }
+    const response = await fetch(next, { redirect: 'manual' });
+    next = new URL(response.headers.get('location') ?? '', next).href;
+  }
+  throw new Error(`The sign-in does not come back: ${next}`);
+}
+
 function claimsOf(account: DirectoryAccount | undefined): Record<string, string> {
   if (!account) return {};
   const { tenantId, objectId, email, emailVerified } = account;

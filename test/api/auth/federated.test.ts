@@ -1,9 +1,15 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import { transact } from '#functions/db/transact.ts';
+import * as domains from '#functions/organisations/domains/store.ts';
+import * as trail from '#functions/organisations/trail/store.ts';
 import * as users from '#functions/people/users/store.ts';
 import { sessionRoutes } from '#shared/auth/sessions/routes.ts';
 import { signInRoutes } from '#shared/auth/sign-in/routes.ts';
 import { type Browser, browserOf } from '#test/support/browser.ts';
-import { startDirectory } from '#test/support/directory.ts';
+import { type DirectoryAccount, startDirectory, throughDirectory } from '#test/support/directory.ts';
+import { provenDomain } from '#test/support/identity-domain.ts';
+import type { NewPerson } from '#test/support/people.ts';
 import { startWorld } from '#test/support/world.ts';
 
 const world = await startWorld({ signIn: true });
@@ -12,19 +18,6 @@ process.env.LOGIN_ORIGIN = process.env.AWS_ENDPOINT_URL;
 process.env.MICROSOFT_PROVIDER = 'Microsoft';
 const directory = await startDirectory(world.identity.client, world.identity.userPoolId, 'Microsoft');
 const { startFederatedSignIn, finishFederatedSignIn } = signInRoutes;
-
-/** Follows redirects between the provider and the directory until they come back to Sedum; gives the query they bring. */
-async function throughDirectory(location: string): Promise<Record<string, string>> {
-  let next = location;
-  for (let hop = 0; hop < 6; hop += 1) {
-    if (next.startsWith(`${process.env.PUBLIC_ORIGIN}/api/auth/callback`)) {
-      return Object.fromEntries(new URL(next).searchParams);
-    }
-    const response = await fetch(next, { redirect: 'manual' });
-    next = new URL(response.headers.get('location') ?? '', next).href;
-  }
-  throw new Error(`The sign-in does not come back: ${next}`);
-}
 
 async function start(browser: Browser, returnTo?: string): Promise<string> {
   const answer = await browser.request(startFederatedSignIn, { query: { returnTo } });
@@ -41,7 +34,22 @@ async function signedIn(returnTo?: string) {
   return { browser, answer: await finish(browser, query) };
 }
 
-const account = (email: string, sub = email) => directory.knows({ sub, email, email_verified: true });
+const TENANT = '11111111-1111-4111-8111-111111111111';
+const OTHER_TENANT = '22222222-2222-4222-8222-222222222222';
+
+await provenDomain(acme.orgId, 'acme.test', { tenantId: TENANT });
+
+/** Somebody of the organisation with an address at its domain, and the directory's account of theirs. */
+async function invited(draft: NewPerson = {}) {
+  const email = `${randomUUID()}@acme.test`;
+  const person = await world.person({ organisation: acme, method: 'MICROSOFT_AD', email, ...draft });
+  return { ...person, account: { tenantId: TENANT, objectId: randomUUID(), email: person.email, emailVerified: true } };
+}
+
+/** The directory signs this account in from now on. */
+function account(known: DirectoryAccount, change: Partial<DirectoryAccount> = {}): void {
+  directory.knows({ ...known, ...change });
+}
 
 describe('signing in with Microsoft', () => {
   test('asks for a code with PKCE, state and nonce, and keeps what belongs to them on the server', async () => {
@@ -61,23 +69,69 @@ describe('signing in with Microsoft', () => {
   });
 
   test('brings a known person back to where they wanted to go, linked for good', async () => {
-    const ada = await world.person({ organisation: acme, method: 'MICROSOFT_AD' });
-    account(ada.email);
+    const ada = await invited();
+    account(ada.account);
     const { browser, answer } = await signedIn('/collect-data?year=2025');
     expect(answer).toMatchObject({ status: 302, headers: { location: '/collect-data?year=2025' } });
     expect([...browser.jar.keys()]).toEqual(['__Host-session', 'sedum-signed-in']);
     const me = await browser.request(sessionRoutes.getSessionUser);
     expect(me.body).toMatchObject({ data: { id: ada.userId } });
-    expect((await users.get(ada.userId)).cognitoUsername).toBeTruthy();
+    const { tenantId, objectId } = ada.account;
+    expect(await users.get(ada.userId)).toMatchObject({
+      directory: { tenantId, objectId },
+      lastSignInAt: expect.stringMatching(/^\d{4}-/),
+    });
+    const { events } = await trail.list(acme.orgId, { limit: 5, action: 'user-changed' });
+    expect(events[0]).toMatchObject({ subjectId: ada.userId, facts: { signIn: 'directory' } });
     expect((await signedIn()).answer.headers.location).toBe('/');
   });
 
   test('goes home where returnTo is not a page of Sedum', async () => {
-    const ada = await world.person({ organisation: acme, method: 'MICROSOFT_AD' });
-    account(ada.email);
+    const ada = await invited();
+    account(ada.account);
     for (const returnTo of ['https://evil.example/', '//evil.example', '/%2F/evil.example', '/api/auth/logout']) {
       expect((await signedIn(returnTo)).answer.headers.location).toBe('/');
     }
+  });
+});
+
+describe('a linked account', () => {
+  test('finds its person whatever its address is by now, and gives nobody else that address', async () => {
+    const ada = await invited();
+    const grace = await invited();
+    account(ada.account);
+    await signedIn();
+    account(ada.account, { email: grace.email });
+    const { browser, answer } = await signedIn();
+    expect(answer.headers.location).toBe('/');
+    expect((await browser.request(sessionRoutes.getSessionUser)).body).toMatchObject({ data: { id: ada.userId } });
+    expect((await users.get(grace.userId)).directory).toBeUndefined();
+    account(ada.account, { email: 'new-name@acme.test', emailVerified: false });
+    expect((await signedIn()).answer.headers.location).toBe('/');
+    expect((await users.get(ada.userId)).email).toBe(ada.email);
+  });
+
+  test('turns the password of its person off, for signing in and for a new one', async () => {
+    const ada = await invited({ method: 'USERNAME_PASSWORD' });
+    const body = { email: ada.email, password: ada.password };
+    expect((await browserOf(world).request(signInRoutes.signIn, { body })).status).toBe(200);
+    account(ada.account);
+    expect((await signedIn()).answer.headers.location).toBe('/');
+    expect((await browserOf(world).request(signInRoutes.signIn, { body })).status).toBe(401);
+    expect(await users.get(ada.userId)).toMatchObject({ method: 'MICROSOFT_AD' });
+  });
+
+  test('is linked once where two windows sign it in at the same time', async () => {
+    const ada = await invited();
+    account(ada.account);
+    const windows = await Promise.all(
+      [browserOf(world), browserOf(world), browserOf(world)].map(async (browser) => ({
+        browser,
+        query: await throughDirectory(await start(browser)),
+      })),
+    );
+    const answers = await Promise.all(windows.map(({ browser, query }) => finish(browser, query)));
+    expect(answers.map(({ headers }) => headers.location)).toEqual(['/', '/', '/']);
   });
 });
 
@@ -85,34 +139,76 @@ describe('the login screen says why', () => {
   const location = async () => (await signedIn()).answer.headers.location;
 
   test('nobody has invited the account', async () => {
-    account('stranger@directory.test');
+    account({ tenantId: TENANT, objectId: randomUUID(), email: 'stranger@acme.test', emailVerified: true });
     expect(await location()).toBe('/login?problem=unknown-account');
   });
 
-  test('the address belongs to somebody with a password', async () => {
-    account((await world.person({ organisation: acme })).email);
-    expect(await location()).toBe('/login?problem=wrong-method');
+  test('the person is in another organisation than the one whose directory it is', async () => {
+    const ada = await invited({ organisation: await world.organisation() });
+    account(ada.account);
+    expect(await location()).toBe('/login?problem=unknown-account');
+    expect((await users.get(ada.userId)).directory).toBeUndefined();
   });
 
-  test('the address is not confirmed', async () => {
-    const ada = await world.person({ organisation: acme, method: 'MICROSOFT_AD' });
-    directory.knows({ sub: ada.email, email: ada.email, email_verified: false });
+  test('the directory does not vouch for the address', async () => {
+    const ada = await invited();
+    account(ada.account, { emailVerified: false });
     expect(await location()).toBe('/login?problem=unverified-address');
-    expect((await users.get(ada.userId)).cognitoUsername).toBeUndefined();
+    expect((await users.get(ada.userId)).directory).toBeUndefined();
   });
 
-  test('another account has the address now', async () => {
-    const ada = await world.person({ organisation: acme, method: 'MICROSOFT_AD' });
-    account(ada.email, 'first-account');
+  test('another directory claims the address, in the same words as for a stranger', async () => {
+    const ada = await invited();
+    account(ada.account, { tenantId: OTHER_TENANT });
+    expect(await location()).toBe('/login?problem=unregistered-directory');
+    account(ada.account, { tenantId: OTHER_TENANT, email: 'stranger@acme.test' });
+    expect(await location()).toBe('/login?problem=unregistered-directory');
+    expect((await users.get(ada.userId)).directory).toBeUndefined();
+  });
+
+  test('nobody has proven the domain, or no directory is registered for it', async () => {
+    const ada = await invited({ email: `${randomUUID()}@unproven.test` });
+    account(ada.account);
+    expect(await location()).toBe('/login?problem=unregistered-directory');
+    await provenDomain(acme.orgId, 'without-directory.test', { tenantId: null });
+    const grace = await invited({ email: `${randomUUID()}@without-directory.test` });
+    account(grace.account);
+    expect(await location()).toBe('/login?problem=unregistered-directory');
+  });
+
+  test('an organisation that only named the domain decides about nobody', async () => {
+    await transact([domains.naming({ orgId: acme.orgId, domain: 'named.test', proof: 'proof' })]);
+    const ada = await invited({ email: `${randomUUID()}@named.test` });
+    account(ada.account);
+    expect(await location()).toBe('/login?problem=unregistered-directory');
+  });
+
+  test('another account has the address now: it is another object of the directory', async () => {
+    const ada = await invited();
+    account(ada.account);
     await signedIn();
-    account(ada.email, 'second-account');
-    expect(await location()).toBe('/login?problem=unknown-account');
+    account(ada.account, { objectId: randomUUID() });
+    expect(await location()).toBe('/login?problem=other-account');
+    account(ada.account);
+    expect(await location()).toBe('/');
   });
 
-  test('the person is disabled', async () => {
-    const ada = await world.person({ organisation: acme, method: 'MICROSOFT_AD' });
+  test('the directory names neither itself nor the account', async () => {
+    const ada = await invited();
+    account(ada.account, { tenantId: undefined });
+    expect(await location()).toBe('/login?problem=refused');
+    account(ada.account, { objectId: undefined });
+    expect(await location()).toBe('/login?problem=refused');
+  });
+
+  test('the person is disabled, before the account is linked and after', async () => {
+    const ada = await invited();
     await users.save(ada.userId, { disabled: true });
-    account(ada.email);
+    account(ada.account);
+    expect(await location()).toBe('/login?problem=disabled');
+    await users.save(ada.userId, { disabled: false });
+    expect(await location()).toBe('/');
+    await users.save(ada.userId, { disabled: true });
     expect(await location()).toBe('/login?problem=disabled');
   });
 
@@ -134,8 +230,8 @@ describe('the login screen says why', () => {
   });
 
   test('Microsoft is not configured, or cannot be reached', async () => {
-    const ada = await world.person({ organisation: acme, method: 'MICROSOFT_AD' });
-    account(ada.email);
+    const ada = await invited();
+    account(ada.account);
     const browser = browserOf(world);
     const query = await throughDirectory(await start(browser));
     process.env.LOGIN_ORIGIN = 'http://127.0.0.1:9';
@@ -149,8 +245,8 @@ describe('the login screen says why', () => {
 
 describe('what comes back counts', () => {
   test('only in the browser that left', async () => {
-    const ada = await world.person({ organisation: acme, method: 'MICROSOFT_AD' });
-    account(ada.email);
+    const ada = await invited();
+    account(ada.account);
     const query = await throughDirectory(await start(browserOf(world)));
     const other = browserOf(world);
     expect((await finish(other, query)).headers.location).toBe('/login?problem=expired');
@@ -160,8 +256,8 @@ describe('what comes back counts', () => {
   });
 
   test('only once', async () => {
-    const ada = await world.person({ organisation: acme, method: 'MICROSOFT_AD' });
-    account(ada.email);
+    const ada = await invited();
+    account(ada.account);
     const browser = browserOf(world);
     const query = await throughDirectory(await start(browser));
     const cookie = browser.jar.get('__Host-sign-in') ?? '';
@@ -171,8 +267,8 @@ describe('what comes back counts', () => {
   });
 
   test('not with the code of another sign-in: its token holds another nonce', async () => {
-    const ada = await world.person({ organisation: acme, method: 'MICROSOFT_AD' });
-    account(ada.email);
+    const ada = await invited();
+    account(ada.account);
     const { code = '' } = await throughDirectory(await start(browserOf(world)));
     const browser = browserOf(world);
     const { searchParams } = new URL(await start(browser));
