@@ -7,7 +7,7 @@ export type ResolveTxt = (name: string) => Promise<readonly string[]>;
 const nothing = new Set(['ENOTFOUND', 'ENODATA']);
 
 const byDns: ResolveTxt = async (name) => {
-  const resolver = new Resolver({ timeout: 2000, tries: 2 });
+  const resolver = new Resolver({ timeout: 1000, tries: 2 });
   try {
     return (await resolver.resolveTxt(name)).map((parts) => parts.join(''));
   } catch (error) {
