@@ -53,6 +53,7 @@ const served = new Set([
   'AWS::ApiGatewayV2::Stage',
   'AWS::Cognito::UserPool',
   'AWS::Cognito::UserPoolClient',
+  'AWS::Cognito::UserPoolResourceServer',
   'AWS::DynamoDB::Table',
   'AWS::IAM::Policy',
   'AWS::IAM::Role',

@@ -4,7 +4,13 @@ import { openApi } from './openapi-document.ts';
 
 type Operation = {
   readonly operationId: string;
-  readonly parameters: readonly { readonly name: string; readonly in: string; readonly schema: { type?: string } }[];
+  readonly parameters: readonly {
+    readonly name: string;
+    readonly in: string;
+    readonly required: boolean;
+    readonly schema: { type?: string };
+  }[];
+  readonly requestBody?: { readonly content: object };
   readonly responses: Readonly<Record<string, { readonly $ref?: string }>>;
   readonly security: readonly object[];
 };
@@ -35,7 +41,27 @@ test('a year in an address is a whole number, and an organisation’s route asks
     minimum: 2000,
   });
   expect(read?.parameters.map(({ name }) => name)).toContain('X-Organisation-Id');
-  expect(read?.security).toEqual([{ session: [] }]);
+  expect(read?.security).toEqual([{ session: [] }, { program: ['sedum/api'] }]);
+});
+
+test('a route of people is for sessions alone, and what a page has to send a program may leave out', () => {
+  const requiredOf = (operation: Operation | undefined) =>
+    operation?.parameters.filter(({ required }) => required).map(({ name }) => name);
+  const invite = paths['/api/user/invites']?.post;
+  expect(invite?.security).toEqual([{ session: [] }]);
+  expect(requiredOf(invite)).toEqual(['X-Organisation-Id', 'Idempotency-Key', 'X-Requested-With']);
+  const create = paths['/api/entities']?.post;
+  expect(create?.security).toContainEqual({ program: ['sedum/api'] });
+  expect(requiredOf(create)).toEqual(['X-Organisation-Id']);
+});
+
+test('a token is asked for by JSON or by a form, and without the headers of a page', () => {
+  const token = paths['/api/auth/token']?.post;
+  expect(Object.keys(token?.requestBody?.content ?? {})).toEqual([
+    'application/json',
+    'application/x-www-form-urlencoded',
+  ]);
+  expect(token?.parameters).toEqual([]);
 });
 
 test('a public route asks for no session, and failures refer to problems by code', () => {

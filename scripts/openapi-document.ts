@@ -3,7 +3,9 @@ import { allRoutes } from '#shared/api/areas.ts';
 import { paramSchema } from '#shared/api/params.ts';
 import { Problem, type ProblemCode, problems } from '#shared/api/problem.ts';
 import { paramNames, type Route, type Schema } from '#shared/api/route.ts';
-import { accessWords } from '#shared/people/access.ts';
+import { API_SCOPE, tokenRoutes } from '#shared/auth/tokens/routes.ts';
+import { accessWords, allows } from '#shared/people/access.ts';
+import { systemRoles } from '#shared/service-accounts/accounts/routes.ts';
 
 type Json = Record<string, unknown>;
 
@@ -19,7 +21,7 @@ export function openApi(): Json {
       title: 'Sedum API',
       version: '1',
       description:
-        'Every answer is JSON: `{data, cursor?}` on success, an RFC 9457 problem otherwise. Calls that change something need the Origin of the product and the header X-Requested-With.',
+        'Every answer is JSON: `{data, cursor?}` on success, an RFC 9457 problem otherwise. A program sends the token of its service account as Bearer; a page sends the session cookie, and where it changes something the Origin of the product and the header X-Requested-With.',
     },
     servers: [{ url: '/' }],
     tags: [...new Set(allRoutes().map(({ area }) => area))].map((name) => ({ name })),
@@ -42,6 +44,16 @@ export function openApi(): Json {
           name: '__Host-session',
           description: 'The session of a signed-in person',
         },
+        program: {
+          type: 'oauth2',
+          description: 'The token of a service account, as `Authorization: Bearer`',
+          flows: {
+            clientCredentials: {
+              tokenUrl: tokenRoutes.issueToken.path,
+              scopes: { [API_SCOPE]: 'Call the API in the organisations that are granted' },
+            },
+          },
+        },
       },
     },
   };
@@ -53,11 +65,21 @@ function operation(area: string, route: Route & { readonly name: string }): Json
     summary: route.summary,
     description: whoMay(route),
     tags: [area],
-    security: route.access === 'public' ? [] : [{ session: [] }],
+    security: securityOf(route),
     parameters: parameters(route),
-    ...(route.body && { requestBody: { required: true, content: content(route.body, 'input') } }),
+    ...(route.body && { requestBody: { required: true, content: bodyContent(route) } }),
     responses: { ...success(route), ...failures(route) },
   };
+}
+
+function securityOf(route: Route): Json[] {
+  if (route.access === 'public') return [];
+  return [{ session: [] }, ...(isForPrograms(route) ? [{ program: [API_SCOPE] }] : [])];
+}
+
+/** May a service account of any kind of organisation call it? */
+function isForPrograms(route: Route): boolean {
+  return systemRoles.some((role) => allows(route, { roles: [role] }));
 }
 
 function whoMay({ access, method, flag, peopleOnly }: Route): string {
@@ -78,6 +100,8 @@ function parameters(route: Route): Json[] {
     schema: { type: 'string', maxLength: 255 },
   });
   const needsOrganisation = route.access !== 'public' && route.access !== 'signed-in';
+  const byProgram = route.access !== 'public' && isForPrograms(route);
+  const unlessProgram = byProgram ? '. A service account may leave it out' : '';
   const storesAnswer = route.method === 'POST' && route.idempotent !== false && needsOrganisation;
   return [
     ...paramNames(route.path).map((name) => ({
@@ -88,10 +112,12 @@ function parameters(route: Route): Json[] {
     })),
     ...(route.query ? queryParameters(route.query) : []),
     ...(needsOrganisation ? [header('X-Organisation-Id', true, 'The organisation that the call is about')] : []),
-    ...(storesAnswer ? [header('Idempotency-Key', true, 'New for each action; a retry sends the same')] : []),
-    ...(route.method === 'GET'
+    ...(storesAnswer
+      ? [header('Idempotency-Key', !byProgram, `New for each action; a retry sends the same${unlessProgram}`)]
+      : []),
+    ...(route.method === 'GET' || route.fromPrograms
       ? []
-      : [header('X-Requested-With', true, 'Any text: a form on another site sends none')]),
+      : [header('X-Requested-With', !byProgram, `Any text: a form on another site sends none${unlessProgram}`)]),
   ];
 }
 
@@ -135,6 +161,12 @@ function failures(route: Route): Json {
     'unavailable',
   ];
   return Object.fromEntries(codes.map((code) => [problems[code].status, { $ref: `#/components/responses/${code}` }]));
+}
+
+function bodyContent({ body, fromPrograms }: Route): Json {
+  if (!body) return {};
+  const json = content(body, 'input');
+  return fromPrograms ? { ...json, 'application/x-www-form-urlencoded': json['application/json'] } : json;
 }
 
 function content(schema: Schema, typeMode: 'input' | 'output'): Json {

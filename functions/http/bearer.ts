@@ -26,7 +26,7 @@ export function accessTokenVerifier(): Verifier {
  */
 export async function serviceAccountOf(token: string, now: Date): Promise<serviceAccounts.ServiceClient> {
   const refused = new AppError('unauthenticated', 'The token is not valid or has expired. Ask for a new one.');
-  let clientId: string;
+  let clientId: string | undefined;
   try {
     clientId = (await accessTokenVerifier().verify(token)).client_id;
   } catch (error) {
@@ -35,7 +35,8 @@ export async function serviceAccountOf(token: string, now: Date): Promise<servic
     log('info', 'access token refused', errorFields(error));
     throw refused;
   }
-  const account = await serviceAccounts.find(clientId);
+  // A token of the pool that names no client is nobody's.
+  const account = clientId ? await serviceAccounts.find(clientId) : undefined;
   if (!account) throw refused;
   await serviceAccounts.markUsed(account, now);
   return account;

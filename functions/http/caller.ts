@@ -13,7 +13,7 @@ import { flagsFor } from '#shared/features/flags.ts';
 import { licenceEnded } from '#shared/organisations/profile/licence.ts';
 import { supportAccessOf } from '#shared/organisations/support/rules.ts';
 import { allows, type Caller, type Person } from '#shared/people/access.ts';
-import { type Place, placeIn } from './place.ts';
+import { manages, type Place, placeIn } from './place.ts';
 import { headerOf } from './request.ts';
 
 /** Names the organisation of a request. It is verified and never widens a right. */
@@ -41,7 +41,9 @@ export async function callerOf(
     throw new AppError('forbidden', `Name the organisation in the header ${ORGANISATION_HEADER}.`);
   }
   const orgId = named.output;
-  const place = sender.account ? await grantOf(sender.account, orgId) : await placeIn(orgId, sender.person.userId, now);
+  const place = sender.account
+    ? await grantOf(sender.account, orgId, now)
+    : await placeIn(orgId, sender.person.userId, now);
   if (!place || place.roles.length === 0) {
     throw new AppError('forbidden', 'You have no access to this organisation. Its administrators can grant it.');
   }
@@ -62,11 +64,12 @@ export async function callerOf(
   return caller;
 }
 
-/** What a service account was granted in an organisation. */
-async function grantOf({ grants }: ServiceClient, orgId: string): Promise<Place | undefined> {
+/** What a service account was granted in an organisation; by a fund manager's full management only as long as that lasts. */
+async function grantOf({ grants }: ServiceClient, orgId: string, now: Date): Promise<Place | undefined> {
   const grant = grants.find((each) => each.orgId === orgId);
-  const organisation = grant && (await organisations.find(orgId));
-  if (!grant || !organisation) return undefined;
+  if (!grant || (grant.managerId && !(await manages(grant.managerId, orgId, now)))) return undefined;
+  const organisation = await organisations.find(orgId);
+  if (!organisation) return undefined;
   const reach = { allowedQuestionGroupIds: [], allowedEntityIds: [] };
   return { organisation, via: 'service-account', roles: [grant.role], ...reach };
 }

@@ -43,6 +43,8 @@ export type Context<R extends Route = Route> = {
     /** The organisation that the request names, for routes that need none: not verified yet. */
     readonly namedOrgId: string | undefined;
     cookie(name: string): string | undefined;
+    /** One header, by its lower-case name. */
+    header(name: string): string | undefined;
   };
 };
 
@@ -147,6 +149,7 @@ function requestOf(event: Event): Context['request'] {
     ip: addressOf(event),
     namedOrgId: headerOf(event, ORGANISATION_HEADER),
     cookie: (name) => cookieOf(event, name),
+    header: (name) => headerOf(event, name),
   };
 }
 
@@ -168,10 +171,14 @@ async function once(
   }
   const action = { orgId: caller.orgId, userId: caller.userId, route: route.name, key, request: input };
   const former = await idempotency.begin(action, now);
+  if (former && route.showsOnce) {
+    throw new AppError('gone', 'This is done already, and the secret was shown then. It can be replaced by a new one.');
+  }
   if (former) return { statusCode: former.status, headers: jsonHeaders, body: former.body };
   try {
     const result = await run();
-    await idempotency.finish(action, { status: result.statusCode ?? 200, body: result.body ?? '' });
+    const body = route.showsOnce ? '' : (result.body ?? '');
+    await idempotency.finish(action, { status: result.statusCode ?? 200, body });
     return result;
   } catch (error) {
     // A failure leaves no effect behind (stores write in transactions), so the same key may try again.

@@ -117,3 +117,10 @@ test('the managed login has a domain, from the public host and without the words
   expect(domainPrefix('https://esg.aws-cognito.example')).toBe('sedum-esg-example');
   expect(domainPrefix(`https://${'long-'.repeat(20)}.example`)).toMatch(/^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/);
 });
+
+test('programs ask for tokens of one scope', () => {
+  identity.hasResourceProperties('AWS::Cognito::UserPoolResourceServer', {
+    Identifier: 'sedum',
+    Scopes: [{ ScopeName: 'api', ScopeDescription: Match.anyValue() }],
+  });
+});

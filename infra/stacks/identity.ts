@@ -8,6 +8,7 @@ import {
   Mfa,
   OAuthScope,
   ProviderAttribute,
+  ResourceServerScope,
   StringAttribute,
   UserPool,
   UserPoolClient,
@@ -18,6 +19,7 @@ import {
 import type { Construct } from 'constructs';
 import type { Config, Microsoft } from '#infra/config.ts';
 import { directoryAttributes, directoryClaims } from '#shared/auth/sign-in/directory.ts';
+import { API_SCOPE } from '#shared/auth/tokens/routes.ts';
 
 type Props = StackProps & { readonly config: Config };
 
@@ -37,6 +39,7 @@ export class IdentityStack extends Stack {
     const provider = config.microsoft && microsoft(this, this.userPool, config.microsoft);
     this.client = client(this, this.userPool, config);
     if (provider) this.client.node.addDependency(provider);
+    programs(this.userPool);
     this.loginOrigin = config.local ? undefined : this.managedLogin(config);
     new CfnOutput(this, 'UserPoolId', { value: this.userPool.userPoolId });
     new CfnOutput(this, 'UserPoolClientId', { value: this.client.userPoolClientId });
@@ -138,6 +141,18 @@ function microsoft(scope: Construct, userPool: UserPool, { tenantId, clientId, s
         [`custom:${directoryAttributes.objectId}`]: ProviderAttribute.other(directoryClaims.objectId),
       },
     },
+  });
+}
+
+/** What the tokens of programs are for; their clients are made by the API, one for each service account. */
+function programs(userPool: UserPool): void {
+  const [identifier = '', scopeName = ''] = API_SCOPE.split('/');
+  userPool.addResourceServer('Api', {
+    identifier,
+    userPoolResourceServerName: 'Sedum API',
+    scopes: [
+      new ResourceServerScope({ scopeName, scopeDescription: 'Call the API in the organisations that are granted' }),
+    ],
   });
 }
 

@@ -33,6 +33,8 @@ export type Route = {
   readonly status?: 201 | 202 | 204 | 302;
   /** False on a POST whose own versions make a second arrival harmless; every other POST stores its answer under a key. */
   readonly idempotent?: false;
+  /** The answer holds a secret that is shown this once: it is not kept, and a second arrival is told so. */
+  readonly showsOnce?: true;
   readonly rate?: RateClass;
   /** Asked by the page itself again and again: it is nothing that the person does, so the idle time runs on. */
   readonly polled?: true;

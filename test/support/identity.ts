@@ -2,11 +2,13 @@ import {
   AdminCreateUserCommand,
   AdminSetUserPasswordCommand,
   CognitoIdentityProviderClient,
+  CreateResourceServerCommand,
   CreateUserPoolClientCommand,
   CreateUserPoolCommand,
   SetUserPoolMfaConfigCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { CreateKeyCommand, KMSClient } from '@aws-sdk/client-kms';
+import { API_SCOPE } from '#shared/auth/tokens/routes.ts';
 
 /** A user pool of the test file's own, set up as the stack's is. */
 export type Identity = {
@@ -45,6 +47,15 @@ export async function startIdentity(): Promise<Identity> {
       UserPoolId: userPoolId,
       MfaConfiguration: 'OPTIONAL',
       SoftwareTokenMfaConfiguration: { Enabled: true },
+    }),
+  );
+  const [Identifier, ScopeName] = API_SCOPE.split('/');
+  await client.send(
+    new CreateResourceServerCommand({
+      UserPoolId: userPoolId,
+      Identifier,
+      Name: 'Sedum API',
+      Scopes: [{ ScopeName, ScopeDescription: 'Call the API' }],
     }),
   );
   const { UserPoolClient } = await client.send(

@@ -39,7 +39,16 @@ type Next = (args: { input: object }) => Promise<{ output: object }>;
 const writtenByReading = new Set(['session', 'rate', 'trailevent', 'serviceclient']);
 const signInPaths = ['/api/auth/login', '/api/auth/callback', '/api/auth/logout'];
 
-const writtenBySigningIn = ['session', 'signin', 'rate', 'user', 'useridentity', 'membership', 'trailevent'];
+const writtenBySigningIn = [
+  'session',
+  'signin',
+  'rate',
+  'user',
+  'useridentity',
+  'membership',
+  'trailevent',
+  'serviceclient',
+];
 
 /**
  * Routes that reach into organisations of others on purpose, with the kinds of item that they touch there; `people` also

@@ -8,13 +8,15 @@ export const ServiceClientEntity = new Entity(
   {
     model: { service: SERVICE, entity: 'serviceClient', version: '1' },
     attributes: {
-      /** The user pool's client id: lower-case letters and digits. */
+      /** The user pool's client id, in lower case as Cognito makes it; a local endpoint mixes cases. */
       clientId: keyText,
       v: shapeVersion,
       version,
       homeOrgId: { type: 'string', required: true, readOnly: true },
       name: { type: 'string', required: true },
       description: { type: 'string' },
+      /** The client id as the pool spells it. */
+      poolClientId: { type: 'string', required: true, readOnly: true },
       /** The pool's own secret of the client, encrypted with the product's KMS key; nobody else ever sees it. */
       poolSecret: { type: 'string', required: true },
       secrets: {
@@ -38,6 +40,10 @@ export const ServiceClientEntity = new Entity(
           type: 'map',
           properties: {
             orgId: { type: 'string', required: true },
+            /** Its name when it was granted, for those who administer the account and not that organisation. */
+            orgName: { type: 'string', required: true },
+            /** The fund manager by whose full management it was granted: the grant counts as long as that lasts. */
+            managerId: { type: 'string' },
             role: { type: systemRoles, required: true },
             grantedAt: { type: 'string', required: true },
             grantedById: { type: 'string', required: true },

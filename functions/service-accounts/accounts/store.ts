@@ -1,5 +1,7 @@
 import type { EntityItem } from 'electrodb';
 import { readAll } from '#functions/db/batch.ts';
+import { isConditionFailure } from '#functions/db/failures.ts';
+import type { Delete, Put, Update, Write } from '#functions/db/transact.ts';
 import { ServiceClientEntity } from './entity.ts';
 
 export type ServiceClient = EntityItem<typeof ServiceClientEntity>;
@@ -20,8 +22,43 @@ export async function listByIds(clientIds: readonly string[]): Promise<ServiceCl
   return readAll(keys, (some) => ServiceClientEntity.get([...some]).go());
 }
 
+/** The service accounts of an organisation, the newest first. */
+export async function listOfHome(homeOrgId: string): Promise<ServiceClient[]> {
+  const { data } = await ServiceClientEntity.query.byHome({ homeOrgId }).go({ pages: 'all' });
+  return data.toSorted((a, b) => (a.createdAt < b.createdAt ? 1 : -1));
+}
+
+export type ServiceClientDraft = Parameters<typeof ServiceClientEntity.create>[0];
+
+/** The write that creates a service account. */
+export function creation(draft: ServiceClientDraft): Write {
+  return { Put: ServiceClientEntity.create(draft).params<Put>() };
+}
+
+/** The write that changes secrets or grants; it fails where the account is not as it was looked at. */
+export function saving(
+  { clientId, version }: ServiceClient,
+  change: Partial<Pick<ServiceClient, 'secrets' | 'grants'>>,
+): Write {
+  const update = ServiceClientEntity.patch({ clientId })
+    .set({ ...change, version: version + 1 })
+    .where((item, { eq }) => eq(item.version, version))
+    .params<Update>();
+  return { Update: update };
+}
+
+/** The write that deletes an account; it fails where it is gone already. */
+export function removal(clientId: string): Write {
+  return { Delete: ServiceClientEntity.remove({ clientId }).params<Delete>() };
+}
+
 /** Notes that the program was here; at most once in five minutes. */
 export async function markUsed({ clientId, lastUsedAt }: ServiceClient, now: Date): Promise<void> {
   if (lastUsedAt && now.getTime() - Date.parse(lastUsedAt) < NOTE_MS) return;
-  await ServiceClientEntity.patch({ clientId }).set({ lastUsedAt: now.toISOString() }).go();
+  try {
+    await ServiceClientEntity.patch({ clientId }).set({ lastUsedAt: now.toISOString() }).go();
+  } catch (error) {
+    // Deleted since it was read: this request was let in before that, the next one is not.
+    if (!isConditionFailure(error)) throw error;
+  }
 }

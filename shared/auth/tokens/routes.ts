@@ -1,12 +1,20 @@
 import * as v from 'valibot';
 import { defineRoutes } from '#shared/api/route.ts';
 
-/** OAuth 2.0 client credentials (RFC 6749, section 4.4), as JSON or as a form. */
+/** The one scope of the API: what a program may do follows from its role in each organisation. */
+export const API_SCOPE = 'sedum/api';
+
+/**
+ * OAuth 2.0 client credentials (RFC 6749, section 4.4), as JSON or as a form; id and secret stand here or in the header of
+ * HTTP Basic.
+ */
 export const TokenRequest = v.strictObject({
   grant_type: v.literal('client_credentials', 'Sedum gives tokens for client_credentials only'),
-  client_id: v.pipe(v.string(), v.regex(/^[a-z0-9]{1,128}$/, 'Not a client id')),
-  client_secret: v.pipe(v.string(), v.minLength(1), v.maxLength(200)),
+  client_id: v.optional(v.pipe(v.string(), v.regex(/^[a-z0-9]{1,128}$/, 'Not a client id'))),
+  client_secret: v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(200))),
+  scope: v.optional(v.picklist([API_SCOPE, ''], `The only scope is ${API_SCOPE}`)),
 });
+export type TokenRequest = v.InferOutput<typeof TokenRequest>;
 
 export const tokenRoutes = defineRoutes({
   issueToken: {

@@ -5,6 +5,9 @@ import { defineRoutes } from '#shared/api/route.ts';
 
 /** Days for which a replaced secret may go on working. */
 export const MOST_OVERLAP_DAYS = 7;
+/** Service accounts of one organisation, and organisations of one service account. */
+export const MOST_ACCOUNTS = 50;
+export const MOST_ORGANISATIONS = 50;
 
 export const systemRoles = [
   'SYSTEM_USER_COMPANY_ADMIN',
@@ -39,7 +42,11 @@ export type ServiceAccount = v.InferOutput<typeof ServiceAccount>;
 export const NewSecret = v.object({ account: ServiceAccount, clientSecret: v.string() });
 
 const Orgs = v.strictObject({
-  orgIds: v.pipe(v.array(Identifier), v.minLength(1, 'Choose at least one organisation'), v.maxLength(200)),
+  orgIds: v.pipe(
+    v.array(Identifier),
+    v.minLength(1, 'Choose at least one organisation'),
+    v.maxLength(MOST_ORGANISATIONS),
+  ),
 });
 
 const admin = { access: 'account-admin', peopleOnly: true, flag: 'organisation-service-accounts' } as const;
@@ -61,6 +68,7 @@ export const serviceAccountRoutes = defineRoutes({
     path: '/api/organisations/{id}/auth0-clients',
     summary: 'Create a service account; its secret is shown this once',
     ...admin,
+    showsOnce: true,
     rate: 'mail',
     body: v.strictObject({
       name: v.pipe(v.string('Enter a name'), v.trim(), v.nonEmpty('Enter a name'), v.maxLength(100)),
@@ -81,6 +89,7 @@ export const serviceAccountRoutes = defineRoutes({
     path: '/api/organisations/{id}/auth0-clients/{clientId}/rotate-secret',
     summary: 'A new secret, shown this once; the former lives on for 0 to 7 days',
     ...admin,
+    showsOnce: true,
     afterLicence: true,
     body: v.strictObject({
       overlapDays: v.pipe(

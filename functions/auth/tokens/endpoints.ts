@@ -1,0 +1,11 @@
+import { endpoints } from '#functions/http/serve.ts';
+import { tokenRoutes } from '#shared/auth/tokens/routes.ts';
+import { credentialsOf } from './credentials.ts';
+import { issueToken } from './issue.ts';
+
+export const tokenEndpoints = endpoints(tokenRoutes, {
+  issueToken: async ({ body, request, now }) => {
+    const token = await issueToken(credentialsOf(body, request.header('authorization')), now);
+    return { ...token, token_type: 'Bearer' as const };
+  },
+});

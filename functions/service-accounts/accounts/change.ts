@@ -1,0 +1,135 @@
+import { transact, type Write } from '#functions/db/transact.ts';
+import * as trail from '#functions/organisations/trail/store.ts';
+import { AppError } from '#shared/api/problem.ts';
+import type { TrailAction } from '#shared/organisations/trail/routes.ts';
+import type { Caller } from '#shared/people/access.ts';
+import { MOST_ORGANISATIONS } from '#shared/service-accounts/accounts/routes.ts';
+import { rotated } from '#shared/service-accounts/accounts/rules.ts';
+import { administeredBy } from './administered.ts';
+import { removePoolClient } from './pool.ts';
+import { newSecret } from './secrets.ts';
+import * as serviceAccounts from './store.ts';
+
+type Account = serviceAccounts.ServiceClient;
+
+/**
+ * The service account, if it belongs to the caller's organisation.
+ * @throws AppError `missing`
+ */
+export async function ownAccount({ orgId }: Caller, params: { id: string; clientId: string }): Promise<Account> {
+  const account = params.id === orgId ? await serviceAccounts.find(params.clientId) : undefined;
+  if (account?.homeOrgId !== orgId) throw new AppError('missing', 'There is no such service account.');
+  return account;
+}
+
+/**
+ * Gives the account a new secret. Whoever holds it acts in every organisation of the account, so the caller has to
+ * administer them all.
+ * @throws AppError `forbidden`, or `conflict` when somebody else changed the account meanwhile
+ */
+export async function rotateSecret(
+  account: Account,
+  overlapDays: number,
+  caller: Caller,
+  now: Date,
+): Promise<{ readonly account: Account; readonly clientSecret: string }> {
+  const own = await Promise.all(account.grants.map(({ orgId }) => administeredBy(caller.userId, orgId, now)));
+  const foreign = account.grants.filter((_, i) => !own[i]).map(({ orgName }) => orgName);
+  if (foreign.length > 0) {
+    throw new AppError(
+      'forbidden',
+      `This account also acts in ${foreign.join(', ')}, which you do not administer. Revoke that first, or ask somebody who does.`,
+    );
+  }
+  const { text, stored } = newSecret(now);
+  const secrets = rotated(account.secrets, stored, overlapDays, now);
+  const told = events(account, 'service-account-rotated', caller, { overlapDays: String(overlapDays) }, now);
+  const changed = await save(account, { secrets }, told);
+  return { account: changed, clientSecret: text };
+}
+
+/**
+ * Lets the account act in further organisations, all or none; one that it has already is granted anew.
+ * @throws AppError `missing` for an organisation that the caller does not administer, `conflict`
+ */
+export async function grantOrganisations(
+  account: Account,
+  orgIds: readonly string[],
+  caller: Caller,
+  now: Date,
+): Promise<Account> {
+  const wanted = [...new Set(orgIds)];
+  const administered = await Promise.all(wanted.map((orgId) => administeredBy(caller.userId, orgId, now)));
+  const granted = administered.map((each) => {
+    if (!each) throw new AppError('missing', 'There is no such organisation among those that you administer.');
+    const { orgId, name, role, managerId } = each;
+    const grantedBy = { grantedAt: now.toISOString(), grantedById: caller.userId };
+    return { orgId, orgName: name, role, ...grantedBy, ...(managerId && { managerId }) };
+  });
+  const grants = [...account.grants.filter(({ orgId }) => !wanted.includes(orgId)), ...granted];
+  if (grants.length > MOST_ORGANISATIONS) {
+    throw new AppError('conflict', `A service account acts in at most ${MOST_ORGANISATIONS} organisations.`);
+  }
+  const concerned = { ...account, grants: granted };
+  const told = events(concerned, 'service-account-changed', caller, { granted: names(granted) }, now);
+  return save(account, { grants }, told);
+}
+
+/**
+ * Takes organisations from the account, from its next call on. The caller need not administer them.
+ * @throws AppError `missing` for an organisation that it does not have, `conflict`
+ */
+export async function revokeOrganisations(
+  account: Account,
+  orgIds: readonly string[],
+  caller: Caller,
+  now: Date,
+): Promise<Account> {
+  const revoked = account.grants.filter(({ orgId }) => orgIds.includes(orgId));
+  if (revoked.length < new Set(orgIds).size) {
+    throw new AppError('missing', 'The service account does not act in such an organisation.');
+  }
+  const grants = account.grants.filter(({ orgId }) => !orgIds.includes(orgId));
+  const concerned = { ...account, grants: revoked };
+  const told = events(concerned, 'service-account-changed', caller, { revoked: names(revoked) }, now);
+  return save(account, { grants }, told);
+}
+
+/** Deletes the account: its secrets and its tokens open nothing from now on. Of two who do so at once, both succeed. */
+export async function deleteServiceAccount(account: Account, caller: Caller, now: Date): Promise<void> {
+  const told = events(account, 'service-account-deleted', caller, {}, now);
+  const refused = await transact([serviceAccounts.removal(account.clientId), ...told]);
+  if (refused.length === 0) await removePoolClient(account.poolClientId);
+}
+
+async function save(
+  account: Account,
+  change: Parameters<typeof serviceAccounts.saving>[1],
+  told: readonly Write[],
+): Promise<Account> {
+  const refused = await transact([serviceAccounts.saving(account, change), ...told]);
+  const current = await serviceAccounts.find(account.clientId);
+  if (!current) throw new AppError('missing', 'There is no such service account any more.');
+  if (refused.length > 0)
+    throw new AppError('conflict', 'Somebody else changed this service account. Look at it again.');
+  return current;
+}
+
+/** The event in the trail of the account's own organisation, and of each one that it concerns: that one learns of no other. */
+function events(
+  { clientId, homeOrgId, name, grants }: Pick<Account, 'clientId' | 'homeOrgId' | 'name' | 'grants'>,
+  action: TrailAction,
+  { userId, via }: Caller,
+  atHome: Readonly<Record<string, string>>,
+  now: Date,
+): Write[] {
+  const orgIds = new Set([homeOrgId, ...grants.map(({ orgId }) => orgId)]);
+  return [...orgIds].map((orgId) => {
+    const facts = { name, ...(orgId === homeOrgId && atHome) };
+    return trail.recording({ orgId, action, actorId: userId, via, subjectId: clientId, facts }, now);
+  });
+}
+
+function names(grants: Account['grants']): string {
+  return grants.map(({ orgName }) => orgName).join(', ');
+}

@@ -1,0 +1,75 @@
+import type * as v from 'valibot';
+import { seal } from '#functions/db/sealing.ts';
+import { transact } from '#functions/db/transact.ts';
+import * as trail from '#functions/organisations/trail/store.ts';
+import { AppError } from '#shared/api/problem.ts';
+import type { Caller } from '#shared/people/access.ts';
+import { MOST_ACCOUNTS, type serviceAccountRoutes } from '#shared/service-accounts/accounts/routes.ts';
+import { administeredBy } from './administered.ts';
+import { createPoolClient, removePoolClient } from './pool.ts';
+import { newSecret } from './secrets.ts';
+import * as serviceAccounts from './store.ts';
+
+type Draft = v.InferOutput<typeof serviceAccountRoutes.createServiceAccount.body>;
+
+/**
+ * Creates a service account that acts in the caller's organisation, with the pool's client behind it.
+ * @returns the account, and its secret in clear: the only time that it is there
+ * @throws AppError `conflict` above the number that an organisation may have, `forbidden` for somebody who administers it no more
+ */
+export async function createServiceAccount(
+  { name, description }: Draft,
+  { orgId, userId, via }: Caller,
+  now: Date,
+): Promise<{ readonly account: serviceAccounts.ServiceClient; readonly clientSecret: string }> {
+  const home = await administeredBy(userId, orgId, now);
+  if (!home) throw new AppError('forbidden', 'Only an administrator of this organisation creates service accounts.');
+  if ((await serviceAccounts.listOfHome(orgId)).length >= MOST_ACCOUNTS) {
+    throw new AppError(
+      'conflict',
+      `An organisation has at most ${MOST_ACCOUNTS} service accounts. Delete one that is not used.`,
+    );
+  }
+  const { poolClientId, secret } = await createPoolClient(orgId);
+  const clientId = poolClientId.toLowerCase();
+  try {
+    const { text, stored } = newSecret(now);
+    const grant = {
+      orgId,
+      orgName: home.name,
+      role: home.role,
+      grantedAt: now.toISOString(),
+      grantedById: userId,
+      ...(home.managerId && { managerId: home.managerId }),
+    };
+    const refused = await transact([
+      serviceAccounts.creation({
+        clientId,
+        poolClientId,
+        homeOrgId: orgId,
+        name,
+        ...(description && { description }),
+        poolSecret: await seal(secret, { clientId }),
+        secrets: [stored],
+        grants: [grant],
+        createdById: userId,
+        createdAt: now.toISOString(),
+      }),
+      trail.recording(
+        { orgId, action: 'service-account-created', actorId: userId, via, subjectId: clientId, facts: { name } },
+        now,
+      ),
+    ]);
+    if (refused.length > 0) throw new Error('The user pool gave a client id twice');
+    return { account: await created(clientId), clientSecret: text };
+  } catch (error) {
+    await removePoolClient(poolClientId);
+    throw error;
+  }
+}
+
+async function created(clientId: string): Promise<serviceAccounts.ServiceClient> {
+  const account = await serviceAccounts.find(clientId);
+  if (!account) throw new AppError('missing', 'The service account was deleted a moment ago.');
+  return account;
+}
