@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { flagsFor } from '#shared/features/flags.ts';
+import { notificationRoutes } from '#shared/notifications/notifications/routes.ts';
 import { referenceRoutes } from '#shared/organisations/reference/routes.ts';
 import { switcherRoutes } from '#shared/people/switcher/routes.ts';
 import { switcherGroups } from '#shared/people/switcher/rules.ts';
@@ -43,6 +44,7 @@ function Dirty() {
 function open(address: string, session: Session = aSession(), organisations = one) {
   serveWith({
     ...answering(referenceRoutes.listFeatures, { data: flagsFor({ isDemo: false, flagOverrides: {} }) }),
+    ...answering(notificationRoutes.listNotifications, { data: [], unread: 3 }),
     ...answering(switcherRoutes.listOrganisations, { data: organisations, groups: switcherGroups(organisations) }),
     [`POST ${switcherRoutes.switchOrganisation.path}`]: ({ body }) => ({ data: body }),
   });
@@ -93,6 +95,11 @@ describe('the shell', () => {
     expect(menu().queryByRole('link', { name: 'Carbon insights' })).toBeNull();
     expect(screen.getByText('Nordvik Components')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Skip to the page' })).toHaveAttribute('href', '#main');
+  });
+
+  test('tells by its bell what is unread', async () => {
+    open('/home');
+    expect(await screen.findByRole('button', { name: 'Notifications (3)' })).toBeVisible();
   });
 
   test('gives each page its title, and the home the product’s alone', async () => {

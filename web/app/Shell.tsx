@@ -18,6 +18,9 @@ import { YearSelect } from './YearSelect.tsx';
 const UserMenu = lazy(async () => ({ default: (await import('./UserMenu.tsx')).UserMenu }));
 const PlaceStrip = lazy(async () => ({ default: (await import('./PlaceStrip.tsx')).PlaceStrip }));
 const LicenceNotice = lazy(async () => ({ default: (await import('./LicenceNotice.tsx')).LicenceNotice }));
+const NotificationBell = lazy(async () => ({
+  default: (await import('#web/features/notifications/notifications/NotificationBell.tsx')).NotificationBell,
+}));
 const ShortcutList = lazy(async () => ({ default: (await import('./ShortcutList.tsx')).ShortcutList }));
 
 /** The application shell around every screen of a member: menu, reporting year, person, banners, and the screen. */
@@ -39,9 +42,14 @@ export function Shell() {
       }
       head={<YearSelect />}
       headEnd={
-        <Suspense fallback={<Person />}>
-          <UserMenu onShowShortcuts={() => showList(true)} />
-        </Suspense>
+        <>
+          <Suspense>
+            <NotificationBell />
+          </Suspense>
+          <Suspense fallback={<Person />}>
+            <UserMenu onShowShortcuts={() => showList(true)} />
+          </Suspense>
+        </>
       }
       banner={
         <>
