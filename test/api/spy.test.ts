@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { table } from '#functions/db/table.ts';
 import * as entities from '#functions/organisations/entities/store.ts';
 import * as organisations from '#functions/organisations/profile/store.ts';
+import { InviteEntity } from '#functions/people/invites/entity.ts';
 import { MembershipEntity } from '#functions/people/memberships/entity.ts';
 import { type Item, readUnits, sizeOf, writeUnits } from '#test/support/capacity.ts';
 import { spyOn, type Trace } from '#test/support/spy.ts';
@@ -88,6 +89,32 @@ describe('the wire spy', () => {
     const of = (userId: string) => seen(() => MembershipEntity.query.byUser({ userId }).go());
     expect((await of(ada.userId)).violations).toEqual([]);
     expect((await of('bob')).violations).toHaveLength(1);
+  });
+
+  test('lets who holds the secret of an invitation into its organisation, and into no other', async () => {
+    const draft = {
+      status: 'PENDING',
+      email: 'ada@people.test',
+      roles: ['DATA_VIEWER'],
+      invitedVia: 'system',
+    } as const;
+    const at = new Date().toISOString();
+    const tokenHash = 'a'.repeat(64);
+    const dated = { invitedAt: at, expiresAt: at, ttl: 4_000_000_000 };
+    await InviteEntity.create({
+      ...draft,
+      roles: [...draft.roles],
+      ...dated,
+      orgId: zinc.orgId,
+      inviteId: 'i',
+      tokenHash,
+    }).go();
+    const read = async (secret: string) => {
+      await InviteEntity.query.byTokenHash({ tokenHash: secret }).go();
+      await entities.list(zinc.orgId);
+    };
+    expect((await seen(() => read(tokenHash))).violations).toEqual([]);
+    expect((await seen(() => read('b'.repeat(64)))).violations).toHaveLength(1);
   });
 
   test('reports a scan', async () => {

@@ -152,7 +152,7 @@ function kindOf(sk = ''): string {
 /** The organisations of the invitations that a secret has found: who holds it may be told of them, and join them. */
 function invitedInto(keys: readonly Key[], { output }: { readonly output: Input }): string[] {
   if (!keys.some(({ pk, index }) => index && pk.startsWith('$sedum#tokenhash_'))) return [];
-  return ((output.Items ?? []) as Item[]).flatMap(({ orgId }) => orgId?.S ?? []);
+  return ((output.Items ?? []) as { readonly orgId?: string }[]).flatMap(({ orgId }) => orgId ?? []);
 }
 
 function mayWriteOnGet({ label, userId }: Trace, { sk }: Key): boolean {
