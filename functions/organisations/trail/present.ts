@@ -3,6 +3,7 @@ import { SERVICE_ACCOUNT_PREFIX } from '#functions/http/authenticate.ts';
 import * as organisations from '#functions/organisations/profile/store.ts';
 import * as invites from '#functions/people/invites/store.ts';
 import * as funds from '#functions/portfolio/funds/store.ts';
+import * as links from '#functions/portfolio/links/store.ts';
 import type { TrailAction, TrailEvent } from '#shared/organisations/trail/routes.ts';
 import type { TrailRecord } from './store.ts';
 
@@ -40,7 +41,7 @@ export async function toTrailEvents(orgId: string, events: readonly TrailRecord[
     actor: names(actorId),
     via,
     subjectId: subjectId ?? null,
-    subject: subjectId ? subjectOf(kindOf(action), subjectId, names, named) : null,
+    subject: facts.company ?? (subjectId ? subjectOf(kindOf(action), subjectId, names, named) : null),
     facts,
   }));
 }
@@ -67,7 +68,11 @@ async function namesOfThings(orgId: string, ids: Things): Promise<Map<string, st
     ids.invite.length > 0 ? invites.list(orgId) : [],
     ids.fund.length > 0 ? funds.list(orgId) : [],
   ]);
+  const unknown = ids.organisation.some((id) => !named.some((each) => each.orgId === id));
+  // Under which name a company was invited: it may be no organisation yet, or not under this id.
+  const linked = unknown ? await links.listOfManager(orgId) : [];
   return new Map([
+    ...linked.map(({ companyId, invitedName }) => [companyId, invitedName] as const),
     ...named.map((each) => [each.orgId, each.name] as const),
     ...invited.map(({ inviteId, email, name }) => [inviteId, name ? `${name}, ${email}` : email] as const),
     ...owned.map(({ fundId, name }) => [fundId, name] as const),

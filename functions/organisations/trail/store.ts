@@ -47,6 +47,15 @@ export async function list(
   return { events: page.data as TrailRecord[], cursor: page.cursor };
 }
 
+/** Everything that somebody did, the newest first: the whole trail is read for it, so it is for rare questions. */
+export async function listOfActor(orgId: string, actorId: string): Promise<TrailRecord[]> {
+  const { data } = await TrailEventEntity.query
+    .byOrganisation({ orgId })
+    .where((item, { eq }) => eq(item.actorId, actorId))
+    .go({ order: 'desc', pages: 'all' });
+  return data as TrailRecord[];
+}
+
 function itemOf({ facts = {}, ...event }: NewTrailEvent, now: Date) {
   const eventId = nextId(now.getTime()).toLowerCase();
   return { ...event, eventId, at: now.toISOString(), facts: { ...facts } };

@@ -4,6 +4,7 @@ import * as organisations from '#functions/organisations/profile/store.ts';
 import { recording } from '#functions/organisations/trail/store.ts';
 import { afterwards } from '#functions/people/memberships/afterwards.ts';
 import * as memberships from '#functions/people/memberships/store.ts';
+import { acceptancesOf, tellManagers } from '#functions/portfolio/companies/accepted.ts';
 import { AppError } from '#shared/api/problem.ts';
 import { licenceEnded } from '#shared/organisations/profile/licence.ts';
 import { isAdmin, type Person } from '#shared/people/access.ts';
@@ -68,10 +69,13 @@ export async function joining(
 ): Promise<boolean> {
   const { orgId, inviteId, roles, allowedQuestionGroupIds, allowedEntityIds } = invite;
   const event = { orgId, action: 'invite-accepted', actorId: userId, via: 'membership', subjectId: inviteId } as const;
+  // Who takes a fund manager's invitation to administer a company agrees to be followed by it.
+  const agreed = invite.managerName ? await acceptancesOf(orgId, { userId, roles }, now) : [];
   const refusals = await transact([
     ...invites.ending(invite, { status: 'ACCEPTED', acceptedById: userId }, now, claimId),
     memberships.creation({ orgId, userId, roles, allowedQuestionGroupIds, allowedEntityIds }),
     recording(event, now),
+    ...agreed,
     ...more,
   ]);
   return refusals.length > 0;
@@ -92,7 +96,7 @@ export async function refusalOf({ invite }: OpenInvite, userId: string | undefin
 
 /** Tells the administrators, and says where the person is now. */
 export async function joined(
-  { invite: { orgId }, organisation }: OpenInvite,
+  { invite: { orgId, managerName }, organisation }: OpenInvite,
   { userId, name }: Pick<Person, 'userId' | 'name'>,
   now: Date,
 ): Promise<Accepted> {
@@ -106,6 +110,9 @@ export async function joined(
       now,
     );
   });
+  if (managerName) {
+    await afterwards('fund managers told of a company that came', () => tellManagers(organisation, userId, now));
+  }
   return { orgId, destinationName: organisation.name };
 }
 

@@ -1,0 +1,25 @@
+import * as organisations from '#functions/organisations/profile/store.ts';
+import * as memberships from '#functions/people/memberships/store.ts';
+import * as users from '#functions/people/users/store.ts';
+import * as requests from '#functions/portfolio/followers/store.ts';
+import type * as links from '#functions/portfolio/links/store.ts';
+
+/**
+ * The company that an invitation's contact answers for: the only one that they administer, if the manager has not asked it
+ * before. Who administers several, or one that is in the portfolio already, is taken to stand for another company.
+ */
+export async function customerOf(
+  email: string,
+  managerId: string,
+  portfolio: readonly links.Link[],
+): Promise<organisations.OrganisationRecord | undefined> {
+  const person = await users.findByEmail(email);
+  if (!person || person.disabled) return undefined;
+  const own = (await memberships.listOfUser(person.userId)).filter(({ roles }) => roles.includes('COMPANY_ADMIN'));
+  const records = await organisations.listByIds(own.map(({ orgId }) => orgId));
+  const companies = records.filter((record) => record.organizationType === 'company' && !record.isTestCompany);
+  const [company, ...others] = companies;
+  if (!company || others.length > 0) return undefined;
+  if (portfolio.some(({ companyId }) => companyId === company.orgId)) return undefined;
+  return (await requests.find(company.orgId, managerId)) ? undefined : company;
+}

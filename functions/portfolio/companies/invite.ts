@@ -1,0 +1,175 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ulid } from 'ulid';
+import type * as v from 'valibot';
+import { config } from '#functions/config.ts';
+import { transact, type Write } from '#functions/db/transact.ts';
+import { post } from '#functions/mail/outbox.ts';
+import { notify } from '#functions/notifications/notifications/store.ts';
+import { administratorsOf } from '#functions/organisations/profile/administrators.ts';
+import { founding } from '#functions/organisations/profile/create.ts';
+import * as organisations from '#functions/organisations/profile/store.ts';
+import * as trail from '#functions/organisations/trail/store.ts';
+import { lastDayOf } from '#functions/people/invites/deliver.ts';
+import { expiryOf, prepareInvite } from '#functions/people/invites/invite.ts';
+import { afterwards } from '#functions/people/memberships/afterwards.ts';
+import * as requests from '#functions/portfolio/followers/store.ts';
+import { companyEvent, managerEvent } from '#functions/portfolio/links/events.ts';
+import * as links from '#functions/portfolio/links/store.ts';
+import { AppError } from '#shared/api/problem.ts';
+import type { Caller } from '#shared/people/access.ts';
+import type { NewPortfolioCompany } from '#shared/portfolio/companies/schema.ts';
+import { checkedFunds } from './checks.ts';
+import { customerOf } from './customer.ts';
+import { mustBeManager } from './manager.ts';
+
+type Invitation = v.InferOutput<typeof NewPortfolioCompany>;
+type OrganisationRecord = organisations.OrganisationRecord;
+type Act = { readonly caller: Caller; readonly now: Date };
+
+/** Every invitation takes as long, whatever it finds: its duration says nothing of who is a customer. */
+const EVEN_MS = 600;
+
+/**
+ * Invites a company by its contact. Where the contact administers exactly one company that is a customer, its
+ * administrators are asked; else a company is founded, and the contact invited to administer it. The manager sees the same
+ * in both cases: what it typed, waiting.
+ * @returns the company's id in the manager's portfolio
+ * @throws AppError `conflict` for a contact whose invitation by this manager is open, `invalid` for funds that are not there
+ */
+export async function inviteCompany(invitation: Invitation, act: Act): Promise<string> {
+  const { caller, now } = act;
+  const [manager, portfolio] = await Promise.all([mustBeManager(caller.orgId), links.listOfManager(caller.orgId)]);
+  const { contactEmail, fundIds } = invitation;
+  const former = portfolio.find((link) => link.status === 'INVITED' && link.contactEmail === contactEmail);
+  if (former && expiryOf(new Date(former.createdAt)) > now.toISOString()) {
+    const message = 'You have invited this contact already, and they have not answered';
+    throw new AppError('conflict', `${message}.`, { fields: { contactEmail: message } });
+  }
+  await checkedFunds(caller.orgId, fundIds, []);
+  const companyId = former?.companyId ?? ulid(now.getTime()).toLowerCase();
+  const link = linkOf(manager.orgId, companyId, invitation, caller);
+  const linking = former ? links.replacing(link, former.version) : links.creation(link);
+  const invite = async () => {
+    const customer = await customerOf(contactEmail, caller.orgId, portfolio);
+    const at = { manager, companyId, invitation, linking };
+    if (customer) await ask(customer, at, act);
+    else await found(at, act);
+  };
+  await Promise.all([invite(), sleep(EVEN_MS)]);
+  return companyId;
+}
+
+type At = {
+  readonly manager: OrganisationRecord;
+  readonly companyId: string;
+  readonly invitation: Invitation;
+  /** The write of the manager's link. */
+  readonly linking: Write;
+};
+
+/** Asks the administrators of a customer, and mails the contact, who is one of them. */
+async function ask(
+  customer: OrganisationRecord,
+  { manager, companyId, invitation, linking }: At,
+  { caller, now }: Act,
+): Promise<void> {
+  const by = { managerId: manager.orgId, actorId: caller.userId, via: caller.via };
+  const refusals = await transact([
+    linking,
+    requests.creation(customer.orgId, manager.orgId, companyId),
+    managerEvent({ ...by, companyId, facts: { change: 'invited', company: invitation.name } }, now),
+    companyEvent({ ...by, companyId: customer.orgId, facts: { change: 'asked' } }, now),
+  ]);
+  if (refusals.length > 0) throw new AppError('conflict', 'This contact was invited at this moment. Look again.');
+  await afterwards('company told of a fund manager', async () => {
+    const notice = {
+      kind: 'link-changed',
+      title: `${manager.name} asks to follow ${customer.name}`,
+      text: `It invited the company under the name ${invitation.name}. Nothing is shared before you accept.`,
+      link: FOLLOWERS_PATH,
+    } as const;
+    await notify(customer.orgId, await administratorsOf(customer), notice, now);
+    await post({
+      orgId: customer.orgId,
+      to: invitation.contactEmail,
+      kind: 'company-invite',
+      facts: {
+        manager: manager.name,
+        company: invitation.name,
+        link: `${config.publicOrigin}${FOLLOWERS_PATH}`,
+        lastDay: lastDayOf(expiryOf(now), customer.timeZone),
+        name: invitation.contactName ?? '',
+      },
+    });
+  });
+}
+
+/** Where a company's administrators decide about fund managers. */
+const FOLLOWERS_PATH = '/settings-overview';
+
+/** Founds the company, and invites the contact to administer it; one that an earlier invitation founded is taken again. */
+async function found({ manager, companyId, invitation, linking }: At, { caller, now }: Act): Promise<void> {
+  const { name, contactEmail, contactName, currency } = invitation;
+  const isThere = (await organisations.find(companyId)) !== undefined;
+  const typed = { companyId, invitedName: name, contactEmail, contactName, currency };
+  const company = foundingFor(manager, typed, caller, now, isThere);
+  const by = { managerId: manager.orgId, companyId, actorId: caller.userId, via: caller.via };
+  const refusals = await transact([
+    linking,
+    ...company.writes,
+    managerEvent({ ...by, facts: { change: 'invited', company: name } }, now),
+  ]);
+  if (refusals.length > 0) throw new AppError('conflict', 'This contact was invited at this moment. Look again.');
+  await afterwards('contact of a company invited', company.deliver);
+}
+
+type Typed = Pick<links.Link, 'companyId' | 'invitedName' | 'contactEmail' | 'contactName' | 'currency'>;
+
+/**
+ * The writes that found a company from what its manager typed, with the invitation of its contact, and what mails that.
+ * @param now the instant of the manager's invitation, whenever the company is founded
+ * @param isThere the company was founded before, and only the contact is invited again
+ */
+export function foundingFor(
+  manager: OrganisationRecord,
+  { companyId: orgId, invitedName: name, contactEmail, contactName, currency = manager.currency }: Typed,
+  { userId, via }: Pick<Caller, 'userId' | 'via'>,
+  now: Date,
+  isThere = false,
+): { readonly writes: readonly Write[]; readonly deliver: () => Promise<unknown> } {
+  const { timeZone, numberLocale, isDemo } = manager;
+  const company = { type: 'port_co', organizationType: 'company', orgId, name, currency } as const;
+  const access = { roles: ['COMPANY_ADMIN' as const], allowedQuestionGroupIds: [], allowedEntityIds: [] };
+  const invite = contactEmail
+    ? prepareInvite(
+        { orgId, name, timeZone },
+        { ...access, email: contactEmail, name: contactName, managerName: manager.name },
+        { userId, via },
+        now,
+      )
+    : undefined;
+  const created = { orgId, actorId: userId, via, subjectId: orgId, action: 'organisation-created' } as const;
+  const founded = isThere
+    ? []
+    : [...founding({ ...company, timeZone, numberLocale, isDemo }).writes, trail.recording(created, now)];
+  return {
+    writes: [...founded, ...(invite?.writes ?? [])],
+    deliver: async () => invite?.deliver(),
+  };
+}
+
+function linkOf(managerId: string, companyId: string, invitation: Invitation, caller: Caller): links.LinkDraft {
+  const { name, contactEmail, contactName, currency, fundIds, fromDate } = invitation;
+  return {
+    orgId: managerId,
+    companyId,
+    status: 'INVITED',
+    invitedName: name,
+    invitedById: caller.userId,
+    contactEmail,
+    ...(contactName && { contactName }),
+    currency,
+    fundIds: [...new Set(fundIds)],
+    fromDate,
+  };
+}

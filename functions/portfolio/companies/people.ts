@@ -1,0 +1,52 @@
+import { transact } from '#functions/db/transact.ts';
+import * as organisations from '#functions/organisations/profile/store.ts';
+import * as trail from '#functions/organisations/trail/store.ts';
+import * as memberships from '#functions/people/memberships/store.ts';
+import * as users from '#functions/people/users/store.ts';
+import { managerEvent } from '#functions/portfolio/links/events.ts';
+import type * as links from '#functions/portfolio/links/store.ts';
+import { AppError } from '#shared/api/problem.ts';
+import type { Caller } from '#shared/people/access.ts';
+import { isInForce, isManagedOn } from '#shared/portfolio/links/rules.ts';
+import { hasOwnAdministrator } from './checks.ts';
+import { toContact } from './present.ts';
+
+/** The people of a company that its manager may know: all of a fully managed one, else its primary contact. */
+export async function companyUsers(link: links.Link, now: Date) {
+  const today = now.toISOString().slice(0, 10);
+  if (!isInForce(link, today)) return [];
+  const company = await organisations.find(link.companyId);
+  if (!company) return [];
+  const ids = isManagedOn(link, today)
+    ? (await memberships.list(company.orgId)).map(({ userId }) => userId)
+    : [company.ownerId].filter((id) => id !== undefined);
+  const people = (await users.listByIds(ids)).filter(({ erasedAt }) => !erasedAt).map(toContact);
+  return people.toSorted((a, b) => a.name.localeCompare(b.name, 'en') || (a.id < b.id ? -1 : 1));
+}
+
+/**
+ * Sets who answers for a company: one of its people, or of the manager's.
+ * @throws AppError `conflict` where the company has to choose or has not answered, `invalid` for anybody else
+ */
+export async function savePrimaryContact(link: links.Link, userId: string, caller: Caller, now: Date): Promise<void> {
+  const today = now.toISOString().slice(0, 10);
+  const company = isInForce(link, today) ? await organisations.find(link.companyId) : undefined;
+  if (!company)
+    throw new AppError('conflict', 'The company is not followed now: it has not answered, or it has ended.');
+  if (!isManagedOn(link, today) && (await hasOwnAdministrator(company))) {
+    throw new AppError('conflict', 'The company has administrators of its own, who choose its primary contact.');
+  }
+  const homes = await Promise.all([company.orgId, link.orgId].map((orgId) => memberships.find(orgId, userId)));
+  if (homes.every((home) => home === undefined)) {
+    const message = 'Choose somebody of the company or of your organisation';
+    throw new AppError('invalid', `${message}.`, { fields: { userId: message } });
+  }
+  if (company.ownerId === userId) return;
+  const by = { actorId: caller.userId, via: caller.via };
+  const facts: Record<string, string> = company.ownerId ? { from: company.ownerId } : {};
+  await transact([
+    organisations.owning(company.orgId, userId),
+    trail.recording({ ...by, orgId: company.orgId, action: 'owner-changed', subjectId: userId, facts }, now),
+    managerEvent({ ...by, managerId: link.orgId, companyId: company.orgId, facts: { change: 'primary contact' } }, now),
+  ]);
+}

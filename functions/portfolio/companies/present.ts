@@ -1,0 +1,91 @@
+import { namesOf } from '#functions/collection/names.ts';
+import * as organisations from '#functions/organisations/profile/store.ts';
+import * as users from '#functions/people/users/store.ts';
+import * as funds from '#functions/portfolio/funds/store.ts';
+import type * as links from '#functions/portfolio/links/store.ts';
+import type { PortfolioCompany } from '#shared/portfolio/companies/schema.ts';
+import { isInForce } from '#shared/portfolio/links/rules.ts';
+import { yearOf } from './progress.ts';
+
+/** A link with the company behind it: none while the manager may know nothing but what it typed. */
+export type Followed = {
+  readonly link: links.Link;
+  readonly company: organisations.OrganisationRecord | undefined;
+  readonly name: string;
+};
+
+/** Links with their companies' names, as far as those have agreed to be known. */
+export async function followedBy(all: readonly links.Link[]): Promise<Followed[]> {
+  const known = all.filter(({ status }) => status === 'ACTIVE' || status === 'ENDED');
+  const records = await organisations.listByIds(known.map(({ companyId }) => companyId));
+  const byId = new Map(records.map((record) => [record.orgId, record]));
+  return all.map((link) => {
+    const company = known.includes(link) ? byId.get(link.companyId) : undefined;
+    return { link, company, name: company?.name ?? link.invitedName };
+  });
+}
+
+/** How many companies' years are read at once. */
+const AT_ONCE = 8;
+
+/**
+ * Companies as their fund manager sees them. Where a link is not in force they show their name and the manager's own
+ * settings: nothing of the company that is newer than the link.
+ * @param year the reporting year to tell of, where one was asked for
+ */
+export async function toCompanies(
+  managerId: string,
+  followed: readonly Followed[],
+  year: number | undefined,
+  now: Date,
+): Promise<PortfolioCompany[]> {
+  const today = now.toISOString().slice(0, 10);
+  const inForce = (each: Followed) => (isInForce(each.link, today) ? each.company : undefined);
+  const owners = followed.flatMap((each) => inForce(each)?.ownerId ?? []);
+  const [ownFunds, names, contacts] = await Promise.all([
+    funds.list(managerId),
+    namesOf(followed.map(({ link }) => link.invitedById)),
+    users.listByIds(owners),
+  ]);
+  const fundNames = new Map(ownFunds.map(({ fundId, name }) => [fundId, name]));
+  const people = new Map(contacts.map((user) => [user.userId, user]));
+  const shown: PortfolioCompany[] = [];
+  for (let from = 0; from < followed.length; from += AT_ONCE) {
+    const some = followed.slice(from, from + AT_ONCE).map(async (each): Promise<PortfolioCompany> => {
+      const { link, name } = each;
+      const company = inForce(each);
+      const contact = company?.ownerId === undefined ? undefined : people.get(company.ownerId);
+      return {
+        id: link.companyId,
+        name,
+        currency: company?.currency ?? null,
+        industries: company?.industries ?? [],
+        status: link.status,
+        managed: link.managed,
+        isTestCompany: link.isTest,
+        fromDate: link.fromDate,
+        toDate: link.toDate ?? null,
+        funds: link.fundIds.flatMap((id) => ({ id, name: fundNames.get(id) ?? '' })).filter((fund) => fund.name),
+        primaryContact: contact && !contact.erasedAt ? toContact(contact) : null,
+        grantedUserIds: link.grantedUserIds,
+        invitedBy: names(link.invitedById),
+        year: company && year !== undefined ? await yearOf(company.orgId, year) : null,
+        version: link.version,
+      };
+    });
+    shown.push(...(await Promise.all(some)));
+  }
+  return shown;
+}
+
+/** One of them. */
+export async function toCompany(link: links.Link, now: Date): Promise<PortfolioCompany> {
+  const [company] = await toCompanies(link.orgId, await followedBy([link]), undefined, now);
+  if (!company) throw new Error('A link was given and no company came back');
+  return company;
+}
+
+/** A person as the manager sees a company's contact. */
+export function toContact({ userId, name, email }: users.User) {
+  return { id: userId, name, email };
+}
