@@ -1,105 +1,80 @@
-import { Pencil } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { type ComponentType, lazy, Suspense } from 'react';
+import { featureRoutes } from '#shared/features/routes.ts';
+import { domainRoutes } from '#shared/organisations/domains/routes.ts';
 import { organisationRoutes } from '#shared/organisations/profile/routes.ts';
-import type { Organisation } from '#shared/organisations/profile/schema.ts';
-import { dayText } from '#web/lib/dates.ts';
-import { Loaded } from '#web/lib/Loaded.tsx';
+import { supportRoutes } from '#shared/organisations/support/routes.ts';
+import { trailRoutes } from '#shared/organisations/trail/routes.ts';
+import { companyRoutes } from '#shared/portfolio/companies/routes.ts';
 import { useMay, useMember } from '#web/lib/session.tsx';
-import { useRead } from '#web/lib/useApi.ts';
-import { Button } from '#web/ui/actions/Button.tsx';
+import { useAddress } from '#web/lib/useAddress.ts';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
-import { Card } from '#web/ui/layout/Card.tsx';
-import { Facts } from '#web/ui/layout/Facts.tsx';
 import { PageHeader } from '#web/ui/layout/PageHeader.tsx';
-import { approachLabel, currencyLabel, industryLabel, localeLabel, months } from './words.ts';
+import { Tabs } from '#web/ui/navigation/Tabs.tsx';
 
-const SettingsPanel = lazy(async () => ({ default: (await import('./SettingsPanel.tsx')).SettingsPanel }));
+// Each is a chunk of its own, loaded when it is first opened.
+const sections = {
+  organisation: lazy(async () => ({ default: (await import('./OrganisationSection.tsx')).OrganisationSection })),
+  security: lazy(async () => ({
+    default: (await import('#web/features/organisations/security/SecuritySection.tsx')).SecuritySection,
+  })),
+  support: lazy(async () => ({
+    default: (await import('#web/features/organisations/support/SupportSection.tsx')).SupportSection,
+  })),
+  followers: lazy(async () => ({
+    default: (await import('#web/features/organisations/followers/FollowersSection.tsx')).FollowersSection,
+  })),
+  trail: lazy(async () => ({
+    default: (await import('#web/features/organisations/trail/TrailSection.tsx')).TrailSection,
+  })),
+  features: lazy(async () => ({ default: (await import('./FeaturesSection.tsx')).FeaturesSection })),
+} satisfies Record<string, ComponentType>;
 
-/** What the organisation is and how it reports; administrators change it beside the page. */
+type SectionId = keyof typeof sections;
+
+/** What the organisation is and who may look into it, in sections; those of administrators show to them alone. */
 export function SettingsPage() {
+  const may = useMay();
   const { organisation } = useMember();
-  const read = useRead(organisationRoutes.getOrganisation, { params: { id: organisation.id } });
-  const mayChange = useMay()(organisationRoutes.saveOrganisation);
-  const [editing, setEditing] = useState(false);
+  const { get, set } = useAddress();
+  const isCompany = organisation.organizationType === 'company';
+  const shown: { readonly id: SectionId; readonly label: string; readonly shows: boolean }[] = [
+    { id: 'organisation', label: 'Organisation', shows: may(organisationRoutes.getOrganisation) },
+    { id: 'security', label: 'Security', shows: may(domainRoutes.listDomains) },
+    { id: 'support', label: 'Support access', shows: may(supportRoutes.getSupportAccess) },
+    { id: 'followers', label: 'Followers', shows: isCompany && may(companyRoutes.listFollowers) },
+    { id: 'trail', label: 'Audit trail', shows: may(trailRoutes.listTrail) },
+    // Asking is a write, but what is on and off may be read with an ended licence too.
+    { id: 'features', label: 'Features', shows: may({ ...featureRoutes.requestFeature, afterLicence: true }) },
+  ];
+  const tabs = shown
+    .filter(({ shows }) => shows)
+    .map(({ id, label }) => {
+      const Section = sections[id];
+      const content = (
+        <Suspense key={id} fallback={<Skeleton shape="card" />}>
+          <Section />
+        </Suspense>
+      );
+      return { id, label, content };
+    });
+  const asked = get('tab');
+  const current = tabs.find(({ id }) => id === asked)?.id ?? 'organisation';
   return (
     <>
       <PageHeader
         title="Company settings"
-        lead="What your organisation is, and how its figures are counted and written."
-        actions={
-          mayChange &&
-          read.data && (
-            <Button variant="primary" icon={Pencil} onClick={() => setEditing(true)}>
-              Edit
-            </Button>
-          )
-        }
+        lead="What your organisation is, how its figures are counted and written, and who may look into it."
       />
-      <Loaded
-        read={read}
-        failure="The settings could not be loaded"
-        skeleton={
-          <div className="grid gap-5 desktop:grid-cols-2">
-            <Skeleton shape="card" />
-            <Skeleton shape="card" />
-          </div>
-        }
-      >
-        {({ data }) => (
-          <>
-            <Settings organisation={data} />
-            {editing && (
-              <Suspense>
-                <SettingsPanel organisation={data} onClose={() => setEditing(false)} />
-              </Suspense>
-            )}
-          </>
-        )}
-      </Loaded>
+      {tabs.length > 1 ? (
+        <Tabs
+          label="Company settings"
+          tabs={tabs}
+          current={current}
+          onChange={(id) => set({ tab: id === 'organisation' ? null : id })}
+        />
+      ) : (
+        tabs[0]?.content
+      )}
     </>
   );
-}
-
-function Settings({ organisation }: { readonly organisation: Organisation }) {
-  const { industries, licenceStartDate, licenceEndDate } = organisation;
-  return (
-    <div className="grid items-start gap-5 desktop:grid-cols-2">
-      <Card title="Organisation">
-        <Facts
-          facts={[
-            { term: 'Name', text: organisation.name },
-            {
-              term: 'Industries',
-              text:
-                industries.length === 0
-                  ? 'None chosen'
-                  : industries.map((id) => (
-                      <span key={id} className="block">
-                        {industryLabel(id)}
-                      </span>
-                    )),
-            },
-            { term: 'Currency', text: currencyLabel(organisation.currency) },
-            { term: 'Licence', text: licenceText(organisation.licenceType, licenceStartDate, licenceEndDate) },
-          ]}
-        />
-      </Card>
-      <Card title="Reporting">
-        <Facts
-          facts={[
-            { term: 'Financial year', text: `Ends in ${months[organisation.yearEndMonth - 1]}` },
-            { term: 'Consolidation', text: approachLabel(organisation.consolidation) },
-            { term: 'Time zone', text: organisation.timeZone },
-            { term: 'Numbers', text: localeLabel(organisation.numberLocale) },
-          ]}
-        />
-      </Card>
-    </div>
-  );
-}
-
-function licenceText(type: string, from: string | null, to: string | null): string {
-  const kind = type.charAt(0).toUpperCase() + type.slice(1);
-  const range = [from && `from ${dayText(from)}`, to && `until ${dayText(to)}`].filter(Boolean).join(' ');
-  return range ? `${kind}, ${range}` : kind;
 }

@@ -11,6 +11,7 @@ import { RadioGroup } from '#web/ui/fields/RadioGroup.tsx';
 import { Select } from '#web/ui/fields/Select.tsx';
 import { TextField } from '#web/ui/fields/TextField.tsx';
 import { SidePanel } from '#web/ui/overlays/SidePanel.tsx';
+import { usePeople } from './usePeople.ts';
 import { differences, type SettingsValues, useSettingsForm } from './useSettingsForm.ts';
 import { approachOptions, currencyLabel, industryLabel, localeLabel, months } from './words.ts';
 
@@ -27,6 +28,7 @@ const timeZones = Intl.supportedValuesOf('timeZone').map((value) => ({ value, la
 
 /** The organisation's settings to change; a save that somebody else overtook shows both and asks which counts. */
 export function SettingsPanel({ organisation, onClose }: SettingsPanelProps) {
+  const people = usePeople();
   const { form, conflict, takeTheirs, keepMine } = useSettingsForm(organisation, onClose);
   return (
     <SidePanel
@@ -45,7 +47,7 @@ export function SettingsPanel({ organisation, onClose }: SettingsPanelProps) {
         {conflict ? (
           <ConflictNotice
             what="these settings"
-            differences={differences(form.values, conflict)}
+            differences={differences(form.values, conflict, people.nameOf)}
             onTakeTheirs={takeTheirs}
             onKeepMine={() => void keepMine()}
             pending={form.pending}
@@ -53,16 +55,28 @@ export function SettingsPanel({ organisation, onClose }: SettingsPanelProps) {
         ) : (
           <FormErrorSummary {...form.summary} />
         )}
-        <Fields form={form} />
+        <Fields form={form} people={people} />
       </form>
     </SidePanel>
   );
 }
 
-function Fields({ form }: { readonly form: Form<SettingsValues> }) {
+type FieldsProps = { readonly form: Form<SettingsValues>; readonly people: ReturnType<typeof usePeople> };
+
+function Fields({ form, people: { people, loading } }: FieldsProps) {
   return (
     <>
       <TextField label="Name" required fullWidth maxLength={200} {...form.field('name')} />
+      <Select
+        label="Primary contact"
+        fullWidth
+        options={people.map(({ id, name, email }) => ({ value: id, label: name, hint: email }))}
+        loading={loading}
+        hint="The owner of the organisation: whom fund managers and Sedum write to."
+        {...form.field('ownerId')}
+        value={form.values.ownerId ?? null}
+        onChange={(ownerId) => form.set('ownerId', ownerId ?? undefined)}
+      />
       <Select
         label="Industries"
         fullWidth

@@ -11,17 +11,21 @@ import { type Form, useForm } from '#web/lib/useForm.ts';
 import { useToast } from '#web/ui/feedback/Toast.tsx';
 import { approachLabel, currencyLabel, industryLabel, localeLabel, months } from './words.ts';
 
-/** What the form holds: the settings that administrators change. */
+/** Said when the settings cannot be saved (product.md, section 8). */
+export const SETTINGS_FAILED = 'Error updating company settings';
+
+/** What the form holds: the settings that administrators change; no owner is none yet. */
 export type SettingsValues = Pick<
   Organisation,
   'name' | 'currency' | 'industries' | 'yearEndMonth' | 'timeZone' | 'numberLocale' | 'consolidation'
->;
+> & { readonly ownerId: string | undefined };
 
-const SettingsForm = v.omit(OrganisationChange, ['version']);
+const SettingsForm = v.omit(OrganisationChange, ['version', 'logo']);
 
 function valuesOf(organisation: Organisation): SettingsValues {
-  const { name, currency, industries, yearEndMonth, timeZone, numberLocale, consolidation } = organisation;
-  return { name, currency, industries, yearEndMonth, timeZone, numberLocale, consolidation };
+  const { name, currency, industries, yearEndMonth, timeZone, numberLocale, consolidation, ownerId } = organisation;
+  const settings = { name, currency, industries, yearEndMonth, timeZone, numberLocale, consolidation };
+  return { ...settings, ownerId: ownerId ?? undefined };
 }
 
 /** The form of the settings, and what to do where somebody else has stored them meanwhile. */
@@ -45,7 +49,15 @@ export function useSettingsForm(organisation: Organisation, onSaved: () => void)
     schema: SettingsForm,
     labels: { name: 'Name', currency: 'Currency', industries: 'Industries', timeZone: 'Time zone' },
     onSubmit: async (change) => {
-      await run({ params: { id: organisation.id }, body: { ...change, version: version.current } });
+      try {
+        // An owner who has left meanwhile stays what is stored until somebody chooses another.
+        const { ownerId, ...others } = change;
+        const owner = ownerId === (organisation.ownerId ?? undefined) ? {} : { ownerId };
+        await run({ params: { id: organisation.id }, body: { ...others, ...owner, version: version.current } });
+      } catch (error) {
+        toast.danger(SETTINGS_FAILED);
+        throw error;
+      }
       // The shell shows the name, and every screen writes numbers and dates by these settings.
       await refresh();
       toast.success('The settings are saved');
@@ -76,8 +88,12 @@ function storedIn(error: AppError | null): Organisation | undefined {
   return current && typeof current === 'object' && 'version' in current ? (current as Organisation) : undefined;
 }
 
-/** Where the form and the settings as somebody else has just stored them differ, in words. */
-export function differences(mine: SettingsValues, stored: SettingsValues): Difference[] {
+/** Where the form and the settings as somebody else has just stored them differ, in words; `nameOf` names a person by id. */
+export function differences(
+  mine: SettingsValues,
+  stored: Organisation,
+  nameOf: (userId: string) => string,
+): Difference[] {
   const words = (values: SettingsValues): [string, string][] => [
     ['Name', values.name],
     ['Industries', values.industries.map(industryLabel).join(', ') || 'none'],
@@ -86,8 +102,9 @@ export function differences(mine: SettingsValues, stored: SettingsValues): Diffe
     ['Consolidation', approachLabel(values.consolidation)],
     ['Time zone', values.timeZone],
     ['Numbers', localeLabel(values.numberLocale)],
+    ['Primary contact', values.ownerId ? nameOf(values.ownerId) : 'nobody'],
   ];
-  const theirs = words(stored);
+  const theirs = words(valuesOf(stored));
   return words(mine)
     .map(([field, text], at) => ({ field, mine: text, stored: theirs[at]?.[1] ?? '' }))
     .filter((each) => each.mine !== each.stored);

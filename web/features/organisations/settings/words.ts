@@ -51,3 +51,19 @@ export function localeLabel(locale: string): string {
   const name = new Intl.DisplayNames('en-GB', { type: 'language', languageDisplay: 'standard' }).of(locale);
   return `${example} (${name ?? locale})`;
 }
+
+/** Kinds of licences in words. */
+export const licenceLabels: Readonly<Record<Organisation['licenceType'], string>> = {
+  trial: 'Trial',
+  standard: 'Standard',
+  enterprise: 'Enterprise',
+};
+
+/** What each service level gives. */
+export const serviceLabels: Readonly<
+  Record<Organisation['serviceLevel'], { readonly label: string; readonly hint: string }>
+> = {
+  'self-serve': { label: 'Self-serve', hint: 'You run Sedum yourselves; support answers questions about the product.' },
+  supported: { label: 'Supported', hint: 'Support helps with set-up and collection on request.' },
+  managed: { label: 'Managed', hint: 'Sedum’s people run the collection with you.' },
+};

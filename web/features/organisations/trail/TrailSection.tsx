@@ -1,0 +1,102 @@
+import { Eye, KeyRound, type LucideIcon, ScrollText, Settings, Users } from 'lucide-react';
+import { type TrailAction, type TrailEvent, trailActions } from '#shared/organisations/trail/routes.ts';
+import { momentText } from '#web/lib/dates.ts';
+import { messageOf } from '#web/lib/errors.ts';
+import { useMember } from '#web/lib/session.tsx';
+import { useAddress } from '#web/lib/useAddress.ts';
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
+import { ErrorNotice } from '#web/ui/feedback/ErrorNotice.tsx';
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
+import { NativeSelect } from '#web/ui/fields/NativeSelect.tsx';
+import { Card } from '#web/ui/layout/Card.tsx';
+import { Timeline } from '#web/ui/layout/Timeline.tsx';
+import { LoadMore } from '#web/ui/navigation/Pagination.tsx';
+import { useTrail } from './useTrail.ts';
+import { actionOptions, didWhat, factLines, whoDid } from './words.ts';
+
+/** Who administered or looked into the organisation, the newest first. */
+export function TrailSection() {
+  const { organisation } = useMember();
+  const { get, set } = useAddress();
+  const action = trailActions.find((each) => each === get('action'));
+  const trail = useTrail(organisation.id, action);
+  return (
+    <Card
+      title="Audit trail"
+      lead="Who administered or looked into your organisation. Values have a history of their own."
+    >
+      <div className="mb-5 max-w-sm">
+        <NativeSelect
+          label="What happened"
+          value={action ?? ''}
+          onChange={(value) => set({ action: value || null })}
+          options={[{ value: '', label: 'Everything' }, ...actionOptions]}
+        />
+      </div>
+      <Events trail={trail} filtered={action !== undefined} timeZone={organisation.timeZone} />
+    </Card>
+  );
+}
+
+type EventsProps = {
+  readonly trail: ReturnType<typeof useTrail>;
+  readonly filtered: boolean;
+  readonly timeZone: string;
+};
+
+function Events({ trail: { events, more, loading, error, retry }, filtered, timeZone }: EventsProps) {
+  const notice = error && (
+    <ErrorNotice
+      title="The audit trail could not be loaded"
+      message={messageOf(error)}
+      traceId={error.traceId}
+      onRetry={retry}
+      retrying={loading}
+    />
+  );
+  if (!events) return notice ?? <Skeleton rows={8} />;
+  if (events.length === 0) {
+    return (
+      <EmptyState compact level={3} icon={ScrollText} title={filtered ? 'Nothing of this kind' : 'Nothing yet'}>
+        {filtered
+          ? 'Choose something else, or everything.'
+          : 'Invitations, changes of access and settings appear here.'}
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <Timeline label="Audit trail" events={events.map((event) => shown(event, timeZone))} />
+      {notice}
+      <LoadMore shown={events.length} onMore={more} loading={loading} />
+    </>
+  );
+}
+
+function shown(event: TrailEvent, timeZone: string) {
+  const lines = factLines(event.facts, timeZone);
+  return {
+    id: event.id,
+    who: whoDid(event),
+    what: didWhat(event),
+    at: event.at,
+    when: momentText(event.at, timeZone),
+    icon: iconOf(event.action),
+    tone: event.via === 'staff' ? ('bloom' as const) : ('idle' as const),
+    detail:
+      lines.length > 0 ? (
+        <ul className="break-words text-xs">
+          {lines.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      ) : undefined,
+  };
+}
+
+function iconOf(action: TrailAction): LucideIcon {
+  if (action.startsWith('support')) return Eye;
+  if (/^(user|invite)/.test(action)) return Users;
+  if (/^(mfa|password|domain|service-account)/.test(action)) return KeyRound;
+  return Settings;
+}
