@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { useRouteError } from 'react-router-dom';
 import { toAppError } from '#web/lib/errors.ts';
 import { leaveTo } from '#web/lib/leave.ts';
+import { noteError } from '#web/lib/noteError.ts';
 import { PlainMessage } from './PlainMessage.tsx';
 import { usePageTitle } from './usePageTitle.ts';
 
@@ -9,7 +10,10 @@ import { usePageTitle } from './usePageTitle.ts';
 export function ErrorPage() {
   const error = useRouteError();
   usePageTitle('Error');
-  useEffect(() => console.error('The page failed', error), [error]);
+  useEffect(() => {
+    console.error('The page failed', error);
+    noteError(error);
+  }, [error]);
   return (
     <PlainMessage
       title="Uh oh. Something went wrong!"

@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { useRouteError } from 'react-router-dom';
 import { toAppError } from '#web/lib/errors.ts';
 import { leaveTo } from '#web/lib/leave.ts';
+import { noteError } from '#web/lib/noteError.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { CopyText } from '#web/ui/actions/CopyText.tsx';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
@@ -13,7 +14,10 @@ export function PageError() {
   const error = useRouteError();
   const { traceId } = toAppError(error);
   usePageTitle('Error');
-  useEffect(() => console.error('The screen failed', error), [error]);
+  useEffect(() => {
+    console.error('The screen failed', error);
+    noteError(error);
+  }, [error]);
   return (
     <div role="alert">
       <h1 className="sr-only">Error</h1>

@@ -1,13 +1,22 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
+import { listenForErrors, noteError } from '#web/lib/noteError.ts';
 import { reloadAfterDeploy } from './reloadAfterDeploy.ts';
 import { router } from './router.tsx';
 
 reloadAfterDeploy();
+listenForErrors();
+// Not needed for the page itself: loaded once that is there.
+void import('#web/lib/clientErrors.ts').then(({ reportErrors }) => reportErrors());
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no element with the id root');
-createRoot(root).render(
+createRoot(root, {
+  onCaughtError: (error) => {
+    console.error(error);
+    noteError(error);
+  },
+}).render(
   <StrictMode>
     <RouterProvider router={router} />
   </StrictMode>,

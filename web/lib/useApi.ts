@@ -5,6 +5,7 @@ import type { Answer, Ask, Named } from '#shared/api/route.ts';
 import { type CallOptions, call, newIdempotencyKey } from './api.ts';
 import { answersOf, cacheKey } from './cacheKeys.ts';
 import { toAppError } from './errors.ts';
+import { noting } from './noteError.ts';
 import { useScope } from './scope.tsx';
 
 type Read = Named & { readonly method: 'GET' };
@@ -42,9 +43,12 @@ export function useRead<R extends Read>(
   return useSWR<Answer<R>, AppError>(
     known && cacheKey(asked, route, known),
     () =>
-      (call as (route: Named, ask: unknown, options: CallOptions) => Promise<Answer<R>>)(route, known, {
-        organisationId,
-      }),
+      noting(
+        route,
+        (call as (route: Named, ask: unknown, options: CallOptions) => Promise<Answer<R>>)(route, known, {
+          organisationId,
+        }),
+      ),
     reading as SWRConfiguration<Answer<R>, AppError>,
   );
 }
@@ -129,5 +133,6 @@ export function useWrite<R extends Write>(route: R, { refresh = [], organisation
 const idle = { pending: false, error: undefined };
 
 function send<R extends Write>(route: R, ask: Ask<R> | undefined, options: CallOptions): Promise<Answer<R>> {
-  return (call as (route: Named, ask: unknown, options: CallOptions) => Promise<Answer<R>>)(route, ask, options);
+  const write = call as (route: Named, ask: unknown, options: CallOptions) => Promise<Answer<R>>;
+  return noting(route, write(route, ask, options));
 }

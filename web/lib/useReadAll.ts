@@ -3,6 +3,7 @@ import type { AppError } from '#shared/api/problem.ts';
 import type { Named } from '#shared/api/route.ts';
 import { type CallOptions, call } from './api.ts';
 import { cacheKey } from './cacheKeys.ts';
+import { noting } from './noteError.ts';
 import { useScope } from './scope.tsx';
 import type { ReadOptions } from './useApi.ts';
 
@@ -37,7 +38,7 @@ export function useReadAll<R extends Paged>(
       do {
         const ask = { query: { ...query, limit: LIMIT, cursor } };
         const read = call as (route: Named, ask: unknown, options: CallOptions) => Promise<unknown>;
-        const page = await read(route, ask, { organisationId });
+        const page = await noting(route, read(route, ask, { organisationId }));
         entries.push(...(page as Page<R>).data);
         cursor = (page as Page<R>).cursor;
       } while (cursor);

@@ -1,6 +1,7 @@
 /** An id of ours (ULID), a UUID, or a run of hex digits that is long enough for a secret. */
 const identifier = /\b(?:[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}|[0-7][0-9a-hjkmnp-tv-z]{25}|[0-9a-f]{16,})\b/gi;
-const email = /[^\s<>"()[\],;:]+(?:@|%40)[^\s<>"()[\],;:]+/gi;
+// Bounded as addresses are, so that a long text without one costs no quadratic search.
+const email = /[^\s<>"()[\],;:]{1,64}(?:@|%40)[^\s<>"()[\],;:]{1,255}/gi;
 const query = /[?#][^\s"'<>)\]]*/g;
 const number = /\d(?:[\d.,'\u00a0\u202f]*\d)?/g;
 const place = /:\d+:\d+(?=\)?$)/;
