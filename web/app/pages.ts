@@ -10,6 +10,21 @@ export const pages: Readonly<Record<ScreenName, Load>> = {
   root: loadHome,
   home: loadHome,
   login: async () => ({ Component: (await import('#web/features/auth/sign-in/LoginPage.tsx')).LoginPage }),
+  acceptInvite: async () => ({ Component: (await import('#web/features/people/accept/AcceptPage.tsx')).AcceptPage }),
+  users: async () => ({ Component: (await import('#web/features/people/users/UsersPage.tsx')).UsersPage }),
+  inviteUsers: async () => ({ Component: (await import('#web/features/people/invites/InvitePage.tsx')).InvitePage }),
+  managingUsers: async () => ({
+    Component: (await import('#web/features/people/managed/ManagedUsersPage.tsx')).ManagingUsersPage,
+  }),
+  companyUsers: async () => ({
+    Component: (await import('#web/features/people/managed/ManagedUsersPage.tsx')).CompanyUsersPage,
+  }),
+  inviteManaging: async () => ({
+    Component: (await import('#web/features/people/managed/ManagedInvitePage.tsx')).InviteManagingPage,
+  }),
+  inviteIntoCompany: async () => ({
+    Component: (await import('#web/features/people/managed/ManagedInvitePage.tsx')).InviteIntoCompanyPage,
+  }),
   terms: async () => ({ Component: (await import('#web/features/auth/terms/TermsPage.tsx')).TermsPage }),
   selectOrganisation: async () => ({
     Component: (await import('#web/features/people/switcher/SelectOrganisationPage.tsx')).SelectOrganisationPage,

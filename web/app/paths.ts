@@ -16,6 +16,7 @@ export type Screen = {
  */
 export const screens = {
   login: { area: 'auth', path: '/login', access: 'public', title: 'Sign in' },
+  acceptInvite: { area: 'auth', path: '/invite', access: 'public', title: 'Your invitation' },
   terms: { area: 'auth', path: '/terms-of-service', access: 'signed-in', title: 'Terms of service' },
   selectOrganisation: {
     area: 'shell',
@@ -28,6 +29,27 @@ export const screens = {
   metrics: { area: 'company', path: '/metrics', access: 'reader', title: 'Dashboards' },
   reports: { area: 'company', path: '/reports', access: 'reader', title: 'Reports' },
   settings: { area: 'company', path: '/settings-overview', access: 'org-user', title: 'Company settings' },
+  users: { area: 'users', path: '/users', access: 'org-user', title: 'Users' },
+  inviteUsers: { area: 'users', path: '/users/invite', access: 'org-admin', title: 'Invite people' },
+  managingUsers: { area: 'users', path: '/users/managed/parent', access: 'fm-admin', title: 'Managing users' },
+  inviteManaging: {
+    area: 'users',
+    path: '/users/managed/parent/invite',
+    access: 'fm-admin',
+    title: 'Invite managing users',
+  },
+  companyUsers: {
+    area: 'users',
+    path: '/users/managed/entity',
+    access: 'fm-admin',
+    title: 'Users of managed companies',
+  },
+  inviteIntoCompany: {
+    area: 'users',
+    path: '/users/managed/entity/invite',
+    access: 'fm-admin',
+    title: 'Invite into a managed company',
+  },
   entities: { area: 'users', path: '/entities', access: 'member', title: 'Entities' },
   collectData: { area: 'data', path: '/collect-data', access: 'data-entry', title: 'Collect data' },
   collectDataPoint: {

@@ -5,6 +5,7 @@ import { OpenGate, SignedInGate } from './gates.tsx';
 import { pages } from './pages.ts';
 import { routerPath, type ScreenName, screenNames, screens } from './paths.ts';
 import { Root } from './Root.tsx';
+import { ScreenTitle } from './ScreenTitle.tsx';
 import { Splash } from './Splash.tsx';
 
 // Where it cannot be loaded either, the error goes on to the root's own page.
@@ -16,11 +17,16 @@ const pageError = (
 );
 
 /** Screens that stand outside the shell, behind the gate of their own. */
-const outside: readonly ScreenName[] = ['login', 'terms', 'selectOrganisation'];
+const outside: readonly ScreenName[] = ['login', 'acceptInvite', 'terms', 'selectOrganisation'];
 const inside = screenNames.filter((name) => !outside.includes(name));
 
 function routesOf(names: readonly ScreenName[], errorElement: ReactNode): RouteObject[] {
   return names.map((name) => ({ path: routerPath(screens[name].path), lazy: pages[name], errorElement }));
+}
+
+/** Screens outside the shell get their page's title here; those inside get it from the shell. */
+function titled(children: RouteObject[]): RouteObject {
+  return { element: <ScreenTitle />, children };
 }
 
 const shell: RouteObject = {
@@ -42,8 +48,8 @@ export const routes: RouteObject[] = [
       {
         lazy: async () => ({ Component: (await import('./Frame.tsx')).Frame }),
         children: [
-          ...routesOf(['login'], <ErrorPage />),
-          { element: <SignedInGate />, children: routesOf(['terms', 'selectOrganisation'], <ErrorPage />) },
+          titled(routesOf(['login', 'acceptInvite'], <ErrorPage />)),
+          { element: <SignedInGate />, children: [titled(routesOf(['terms', 'selectOrganisation'], <ErrorPage />))] },
           { element: <OpenGate />, children: [shell] },
         ],
       },

@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import type { AppError } from '#shared/api/problem.ts';
+import { inviteRoutes } from '#shared/people/invites/routes.ts';
+import type { Invite } from '#shared/people/invites/schema.ts';
+import { toAppError } from '#web/lib/errors.ts';
+import { useWrite } from '#web/lib/useApi.ts';
+import { useToast } from '#web/ui/feedback/Toast.tsx';
+import { useConfirm } from '#web/ui/overlays/useConfirm.tsx';
+import { isUndelivered } from './inviteWords.ts';
+
+type Addressed = Pick<Invite, 'id' | 'email'>;
+
+/** What can be done with an invitation; `error` is why the last one was refused. */
+export type InviteActions = {
+  readonly resend: (invite: Addressed) => Promise<void>;
+  /** Asks first. */
+  readonly withdraw: (invite: Addressed) => Promise<void>;
+  /** The invitation that is being sent again. */
+  readonly busy: string | null;
+  readonly error: AppError | undefined;
+};
+
+/** Sends invitations again and withdraws them; the list follows, also where somebody else was faster. */
+export function useInviteActions(organisationId?: string): InviteActions {
+  const again = useWrite(inviteRoutes.resendInvite, { refresh: [inviteRoutes.listInvites], organisationId });
+  const withdrawal = useWrite(inviteRoutes.withdrawInvite, { refresh: [inviteRoutes.listInvites], organisationId });
+  const confirm = useConfirm();
+  const toast = useToast();
+  const [error, setError] = useState<AppError>();
+  const [busy, setBusy] = useState<string | null>(null);
+  const attempt = async (id: string, run: () => Promise<void>) => {
+    setError(undefined);
+    setBusy(id);
+    try {
+      await run();
+    } catch (cause) {
+      setError(toAppError(cause));
+    } finally {
+      setBusy(null);
+    }
+  };
+  return {
+    busy,
+    error,
+    resend: ({ id, email }) =>
+      attempt(id, async () => {
+        const { data } = await again.run({ params: { id } });
+        if (isUndelivered(data)) toast.warning(`The mail to ${email} could not be handed over. Try again in a moment.`);
+        else toast.success(`The invitation is sent again to ${email}; the former link has stopped working`);
+      }),
+    withdraw: async ({ id, email }) => {
+      const sure = await confirm({
+        title: `Withdraw the invitation of ${email}?`,
+        body: 'The link in the mail stops working at once. You can invite the same address again.',
+        confirmLabel: 'Withdraw',
+        danger: true,
+      });
+      if (!sure) return;
+      await attempt(id, async () => {
+        await withdrawal.run({ params: { id } });
+        toast.success(`The invitation of ${email} is withdrawn`);
+      });
+    },
+  };
+}

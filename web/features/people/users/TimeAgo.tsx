@@ -1,0 +1,14 @@
+import { momentText } from '#web/lib/dates.ts';
+import { useMember } from '#web/lib/session.tsx';
+import { Tooltip } from '#web/ui/overlays/Tooltip.tsx';
+import { agoText } from './agoText.ts';
+
+/** An instant by its distance, with the exact time of the organisation's zone as its hint. */
+export function TimeAgo({ instant }: { readonly instant: string }) {
+  const { organisation } = useMember();
+  return (
+    <Tooltip content={momentText(instant, organisation.timeZone)}>
+      <time dateTime={instant}>{agoText(instant, new Date())}</time>
+    </Tooltip>
+  );
+}

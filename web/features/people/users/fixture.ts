@@ -1,0 +1,79 @@
+import { catalogueRoutes } from '#shared/library/catalogue/routes.ts';
+import { entityRoutes } from '#shared/organisations/entities/routes.ts';
+import type { ReportingEntity } from '#shared/organisations/entities/schema.ts';
+import type { Invite } from '#shared/people/invites/schema.ts';
+import type { Member } from '#shared/people/members/schema.ts';
+import { answering } from '#web/lib/testing.tsx';
+
+/** A company admin for tests; change what a test is about. */
+export function aMember(id: string, name: string, over: Partial<Member> = {}): Member {
+  return {
+    id,
+    name,
+    email: `${name.toLowerCase().replaceAll(' ', '.')}@nordvik.example`,
+    picture: null,
+    jobTitle: null,
+    isSSO: false,
+    mfa: 'off',
+    isOwner: false,
+    roles: ['COMPANY_ADMIN'],
+    allowedQuestionGroupIds: [],
+    allowedEntityIds: [],
+    memberSince: '2026-01-01T00:00:00.000Z',
+    lastSeenAt: null,
+    version: 1,
+    ...over,
+  };
+}
+
+/** A waiting invitation of a data gatherer for tests. */
+export function anInvite(id: string, email: string, over: Partial<Invite> = {}): Invite {
+  return {
+    id,
+    email,
+    name: null,
+    roles: ['DATA_GATHERER'],
+    allowedQuestionGroupIds: ['energy'],
+    allowedEntityIds: ['e1'],
+    status: 'PENDING',
+    invitedBy: { id: 'u1', name: 'Ada Berg' },
+    invitedAt: new Date(Date.now() - 2 * 86_400_000 - 60_000).toISOString(),
+    mailedAt: '2026-11-01T00:00:00.000Z',
+    expiresAt: new Date(Date.now() + 12 * 86_400_000 + 60_000).toISOString(),
+    ...over,
+  };
+}
+
+const entity = (id: string, name: string, type: 'root' | 'site'): ReportingEntity => ({
+  id,
+  name,
+  type,
+  parentId: type === 'root' ? null : 'e0',
+  country: null,
+  tags: [],
+  fromDate: null,
+  toDate: null,
+  shares: [],
+  archived: false,
+  version: 1,
+});
+
+const group = (id: string, name: string, order: number) => ({
+  id,
+  name,
+  category: 'Environment' as const,
+  description: '',
+  order,
+  askedByDefault: 3,
+  dataPointCount: 5,
+});
+
+/** The sections and entities that access is chosen from in tests. */
+export const choiceReplies = {
+  ...answering(entityRoutes.listEntities, {
+    data: [entity('e0', 'Nordvik Components', 'root'), entity('e1', 'Bergen works', 'site')],
+  }),
+  ...answering(catalogueRoutes.listAllQuestionGroups, {
+    data: [group('water', 'Water', 2), group('energy', 'Energy', 1)],
+  }),
+};
