@@ -3,7 +3,7 @@ import type { Follower } from '#shared/portfolio/companies/schema.ts';
 import { linkMark, managedMark } from '#web/features/portfolio/companies/marks.ts';
 import { rangeText } from '#web/lib/dates.ts';
 import { messageOf } from '#web/lib/errors.ts';
-import { useMay } from '#web/lib/session.tsx';
+import { useMay, useMember } from '#web/lib/session.tsx';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { ErrorNotice } from '#web/ui/feedback/ErrorNotice.tsx';
 import { MarkChip } from '#web/ui/status/StatusChip.tsx';
@@ -12,7 +12,9 @@ import { useDecide } from './useDecide.ts';
 
 /** One fund manager, and what may be decided about it now. */
 export function FollowerItem({ follower }: { readonly follower: Follower }) {
-  const may = useMay()(companyRoutes.decideLink);
+  const { organisation } = useMember();
+  // A manager's own people would decide for both sides.
+  const may = useMay()(companyRoutes.decideLink) && organisation.via === 'membership';
   const { decide, pending, error } = useDecide(follower);
   const { managerName, status, managed, fromDate, toDate } = follower;
   const isOver = status === 'DECLINED' || status === 'ENDED';

@@ -21,7 +21,7 @@ const follower = (more: Partial<Follower> = {}): Follower => ({
 let stored: Follower[] = [];
 let sent: unknown[] = [];
 
-function open(replies: Parameters<typeof serveWith>[0] = {}) {
+function open(replies: Parameters<typeof serveWith>[0] = {}, via: 'membership' | 'link' = 'membership') {
   serveWith({
     [`GET ${companyRoutes.listFollowers.path}`]: () => ({ data: stored }),
     [`PUT ${companyRoutes.decideLink.path}`]: ({ url, body }) => {
@@ -31,7 +31,7 @@ function open(replies: Parameters<typeof serveWith>[0] = {}) {
     },
     ...replies,
   });
-  renderFor(aSession(), <FollowersSection />);
+  renderFor(aSession({ via }, { via }), <FollowersSection />);
 }
 const item = async () => within(await screen.findByRole('listitem', { name: 'Fjordkapital' }));
 
@@ -76,6 +76,11 @@ test('full management that is proposed says what it means', async () => {
   stored = [follower({ status: 'ACTIVE', managed: 'PROPOSED' })];
   open();
   expect((await item()).getByText(/see drafts and enter values in your name/)).toBeVisible();
+});
+
+test('the manager’s own people, who act for the company, decide nothing about managers', async () => {
+  open({}, 'link');
+  expect((await item()).queryByRole('button')).toBeNull();
 });
 
 test('nobody following is said in words', async () => {

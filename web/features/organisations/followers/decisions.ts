@@ -43,7 +43,7 @@ function accept(name: string): Choice {
 }
 
 function decline(name: string): Choice {
-  const body = 'It sees nothing of you, and is told that you declined.';
+  const body = 'It sees nothing of you. It can ask again.';
   return {
     decision: 'decline',
     label: 'Decline',

@@ -92,6 +92,8 @@ describe('the words of the trail', () => {
       expect(didWhat({ action, subject: 'X' })).toMatch(/^[a-z]/);
       expect(didWhat({ action, subject: 'X' })).not.toContain('{}');
     }
+    expect(didWhat({ action: 'settings-changed', subject: null })).toBe('changed the settings');
+    expect(didWhat({ action: 'settings-changed', subject: 'Growth II' })).toBe('changed Growth II');
   });
 
   test('name the product, a fund manager’s people and programs as what they are', () => {
@@ -108,6 +110,12 @@ describe('the words of the trail', () => {
       'Licence end date: 31 Dec 2026',
       'Until: 1 Dec 2026, 10:00',
     ]);
-    expect(factLines({ to: 'open' }, 'UTC')).toEqual(['To: open']);
+    expect(factLines({ from: 'COMPANY_USER' }, 'UTC')).toEqual(['Was Company user']);
+    expect(factLines({ fields: 'toDate, grantedUserIds', change: 'accept-managed', feature: 'csrd' }, 'UTC')).toEqual([
+      'What changed: To date, Granted user ids',
+      'Change: Accept managed',
+      'Feature: CSRD',
+    ]);
+    expect(factLines({ from: '01kb3j5y8m2q4r6t7v9w0x1y2z', name: 'Meter' }, 'UTC')).toEqual(['Name: Meter']);
   });
 });

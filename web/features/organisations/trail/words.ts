@@ -1,3 +1,5 @@
+import { flagKeys } from '#shared/features/flags.ts';
+import { flagWords } from '#shared/features/words.ts';
 import type { TrailAction, TrailEvent } from '#shared/organisations/trail/routes.ts';
 import { roles } from '#shared/people/access.ts';
 import { roleLabel } from '#shared/people/roles/labels.ts';
@@ -8,6 +10,8 @@ type Words = {
   readonly label: string;
   /** After the actor's name; `{}` stands for whom or what it was about. */
   readonly did: string;
+  /** The same where it was about nothing that has a name. */
+  readonly plain?: string;
 };
 
 const actions: Record<TrailAction, Words> = {
@@ -26,12 +30,12 @@ const actions: Record<TrailAction, Words> = {
   'mfa-switched-off': { label: 'Authenticator app switched off', did: 'switched the authenticator app off' },
   'mfa-reset-asked': { label: 'App reset asked for', did: 'asked to reset the authenticator app of {}' },
   'mfa-reset-done': { label: 'App reset', did: 'reset the authenticator app of {}' },
-  'domain-changed': { label: 'E-mail domain changed', did: 'changed the e-mail domain {}' },
-  'settings-changed': { label: 'Settings changed', did: 'changed the settings' },
+  'domain-changed': { label: 'E-mail domain changed', did: 'changed an e-mail domain' },
+  'settings-changed': { label: 'Settings changed', did: 'changed {}', plain: 'changed the settings' },
   'owner-changed': { label: 'Primary contact changed', did: 'made {} the primary contact' },
   'licence-changed': { label: 'Licence changed', did: 'changed the licence' },
   'features-changed': { label: 'Features changed', did: 'changed the features' },
-  'feature-requested': { label: 'Feature asked for', did: 'asked for {}' },
+  'feature-requested': { label: 'Feature asked for', did: 'asked for a feature' },
   'link-changed': { label: 'Link to a fund manager or company changed', did: 'changed the link with {}' },
   'test-company-created': { label: 'Test company created', did: 'created the test company {}' },
   'organisation-created': { label: 'Organisation created', did: 'created the organisation' },
@@ -49,7 +53,8 @@ export const actionOptions = (Object.entries(actions) as [TrailAction, Words][])
 
 /** What was done, to stand after the actor's name: `invited Lars Moen`. */
 export function didWhat({ action, subject }: Pick<TrailEvent, 'action' | 'subject'>): string {
-  return actions[action].did.replace('{}', subject ?? 'somebody or something that is gone');
+  const { did, plain = did } = actions[action];
+  return subject === null ? plain.replace('{}', 'one that is gone') : did.replace('{}', subject);
 }
 
 /** Who did it: the person as they are called now, the product itself, with how they got in where that matters. */
@@ -71,23 +76,34 @@ const factNames: Readonly<Record<string, string>> = {
   toDate: 'Last day',
   fromDate: 'First day',
   enforceMfa: 'App needed',
+  fields: 'What changed',
+  tenant: 'Directory',
+  ended: 'Would have ended',
 };
 
-/** The facts of an event in words, one line each; `from` and `to` become one line. */
+/** The facts of an event in words, one line each; `from` and `to` become one line. Ids say nothing and are left out. */
 export function factLines(facts: Readonly<Record<string, string>>, timeZone: string): string[] {
-  const text = (value: string) => valueText(value, timeZone);
-  const lines: string[] = [];
-  for (const [key, value] of Object.entries(facts)) {
-    if (key === 'to' && 'from' in facts) continue;
-    if (key === 'from' && facts.to !== undefined)
-      lines.push(`From ${text(value) || 'nothing'} to ${text(facts.to) || 'nothing'}`);
-    else if (value !== '')
-      lines.push(`${factNames[key] ?? sentence(key)}: ${key === 'route' ? sentence(value) : text(value)}`);
-  }
-  return lines;
+  const { from, to, ...others } = facts;
+  const both = [from, to].filter((each) => each !== undefined && !isId(each));
+  const text = (value: string | undefined) => (value ? valueText('', value, timeZone) : 'nothing');
+  const change =
+    both.length === 0 ? [] : [to === undefined ? `Was ${text(from)}` : `From ${text(from)} to ${text(to)}`];
+  const lines = Object.entries(others)
+    .filter(([, value]) => value !== '' && !isId(value))
+    .map(([key, value]) => `${factNames[key] ?? sentence(key)}: ${valueText(key, value, timeZone)}`);
+  return [...change, ...lines];
 }
 
-function valueText(value: string, timeZone: string): string {
+/** An id of a record: the 26 letters and digits of a ULID. */
+function isId(text: string): boolean {
+  return /^[0-9a-hjkmnp-tv-z]{26}$/i.test(text);
+}
+
+function valueText(key: string, value: string, timeZone: string): string {
+  if (key === 'route' || key === 'change') return sentence(value);
+  if (key === 'fields') return value.split(', ').map(sentence).join(', ');
+  if (key === 'feature')
+    return flagKeys.filter((flag) => flag === value).map((flag) => flagWords[flag].label)[0] ?? value;
   if (value === 'true') return 'yes';
   if (value === 'false') return 'no';
   if (/^\d{4}-\d{2}-\d{2}$/.test(value)) return dayText(value);
