@@ -44,6 +44,14 @@ function Dirty() {
 function open(address: string, session: Session = aSession(), organisations = one) {
   serveWith({
     ...answering(referenceRoutes.listFeatures, { data: flagsFor({ isDemo: false, flagOverrides: {} }) }),
+    ...answering(referenceRoutes.getAppConfig, {
+      data: {
+        features: { intercomId: null, hotJarEnabled: false, gaEnabled: false },
+        segmentWriteKey: null,
+        termsVersion: '2026-11',
+        signInMethods: ['USERNAME_PASSWORD'],
+      },
+    }),
     ...answering(notificationRoutes.listNotifications, { data: [], unread: 3 }),
     ...answering(switcherRoutes.listOrganisations, { data: organisations, groups: switcherGroups(organisations) }),
     [`POST ${switcherRoutes.switchOrganisation.path}`]: ({ body }) => ({ data: body }),

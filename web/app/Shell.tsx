@@ -21,6 +21,7 @@ const LicenceNotice = lazy(async () => ({ default: (await import('./LicenceNotic
 const NotificationBell = lazy(async () => ({
   default: (await import('#web/features/notifications/notifications/NotificationBell.tsx')).NotificationBell,
 }));
+const ToolsBridge = lazy(async () => ({ default: (await import('./ToolsBridge.tsx')).ToolsBridge }));
 const ShortcutList = lazy(async () => ({ default: (await import('./ShortcutList.tsx')).ShortcutList }));
 
 /** The application shell around every screen of a member: menu, reporting year, person, banners, and the screen. */
@@ -63,6 +64,9 @@ export function Shell() {
       <IdleNotice />
       <Suspense>{organisation.licenceEndDate && <LicenceNotice />}</Suspense>
       <Screen />
+      <Suspense>
+        <ToolsBridge />
+      </Suspense>
       {listOpen && (
         <Suspense>
           <ShortcutList open onClose={() => showList(false)} />

@@ -101,7 +101,7 @@ describe('what people write into names', () => {
     const { subject } = written('invite', { organisation: '🌱'.repeat(300), inviter: 'x'.repeat(300) });
     expect([...subject].length).toBeLessThan(180);
     expect(subject).toContain(`${'🌱'.repeat(79)}… on Sedum`);
-    expect(subject.isWellFormed()).toBe(true);
+    expect(subject).not.toMatch(/[\uD800-\uDBFF](?![\uDC00-\uDFFF])/);
   });
 
   test('may be of any script', () => {
