@@ -59,7 +59,7 @@ const crossings: readonly { readonly route: RegExp; readonly kinds: readonly str
   { route: /^POST \/api\/user\/switch-organisation/, kinds: ['organisation'] },
   // Names of the fund managers that follow a company, and what stands at companies that a manager may see.
   { route: /^GET \/api\/organizations/, kinds: ['organisation'] },
-  { route: /^GET \/api\/organisation\/[^/]+\/(followers|trail)/, kinds: ['organisation'] },
+  { route: /^GET \/api\/organisation\/[^/]+\/(followers|trail)/, kinds: ['organisation', 'link'] },
   {
     route: /^GET \/api\/portfolio\/compan/,
     kinds: ['organisation', 'membership', 'year', 'yearsetup', 'entity', 'progress'],
@@ -82,6 +82,11 @@ const crossings: readonly { readonly route: RegExp; readonly kinds: readonly str
   },
   // What a service account of somebody's organisation did elsewhere is told there as well.
   { route: /^(POST|DELETE) \/api\/organisations\/[^/]+\/auth0-clients\//, kinds: ['trailevent'] },
+  // Who accepts a fund manager's invitation agrees to be followed, and the manager is told.
+  {
+    route: /^POST \/api\/user\/invite\/[^/]+\/(accept|create-user)/,
+    kinds: ['organisation', 'link', 'trailevent', 'membership', 'notification', 'invite', 'inviteaddress'],
+  },
   // The provider's staff are told.
   { route: /^(POST \/api\/features\/request|PUT .+\/support-access)/, kinds: ['membership', 'notification'] },
 ];

@@ -22,12 +22,24 @@ export async function createOrganisation(draft: NewOrganisation): Promise<organi
   return organisations.get(orgId);
 }
 
-/** The writes that create an organisation with its root entity, for the transaction that says who did it and why. */
-export function founding({ country, orgId = ulid().toLowerCase(), ...draft }: NewOrganisation): {
-  readonly orgId: string;
-  readonly writes: readonly Write[];
-} {
-  const rootEntityId = ulid().toLowerCase();
+/**
+ * The writes that create an organisation with its root entity, for the transaction that says who did it and why.
+ * @param now the instant that new ids tell
+ */
+export function founding(
+  { country, orgId, ...draft }: NewOrganisation,
+  now = new Date(),
+): { readonly orgId: string; readonly writes: readonly Write[] } {
+  const newId = () => ulid(now.getTime()).toLowerCase();
+  return foundingAs(orgId ?? newId(), newId(), country, draft);
+}
+
+function foundingAs(
+  orgId: string,
+  rootEntityId: string,
+  country: string | undefined,
+  draft: Omit<NewOrganisation, 'orgId' | 'country'>,
+) {
   const root = { id: rootEntityId, name: draft.name, type: 'root' as const, parentId: null, country: country ?? null };
   const writes = [
     organisations.creation({ ...draft, orgId, rootEntityId }),

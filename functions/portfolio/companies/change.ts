@@ -41,10 +41,10 @@ export async function changeLink(
     checkedFunds(managerId, change.fundIds ?? [], link.fundIds),
     checkedPeople(managerId, change.grantedUserIds ?? [], link.grantedUserIds),
   ]);
-  const dates = datesOf(link, change);
   const company = await organisations.find(companyId);
   const isRuled = await hasOwnAdministrator(company);
   refuseRevival(link, change, isRuled, now);
+  const dates = datesOf(link, change);
   const management = await managementOf(link, change, { company, isRuled, caller, now });
   const patch = {
     ...dates,

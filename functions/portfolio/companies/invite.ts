@@ -47,7 +47,7 @@ export async function inviteCompany(invitation: Invitation, act: Act): Promise<s
   }
   await checkedFunds(caller.orgId, fundIds, []);
   const companyId = former?.companyId ?? ulid(now.getTime()).toLowerCase();
-  const link = linkOf(manager.orgId, companyId, invitation, caller);
+  const link = linkOf(manager.orgId, companyId, invitation, act);
   const linking = former ? links.replacing(link, former.version) : links.creation(link);
   const invite = async () => {
     const customer = await customerOf(contactEmail, caller.orgId, portfolio);
@@ -151,14 +151,14 @@ export function foundingFor(
   const created = { orgId, actorId: userId, via, subjectId: orgId, action: 'organisation-created' } as const;
   const founded = isThere
     ? []
-    : [...founding({ ...company, timeZone, numberLocale, isDemo }).writes, trail.recording(created, now)];
+    : [...founding({ ...company, timeZone, numberLocale, isDemo }, now).writes, trail.recording(created, now)];
   return {
     writes: [...founded, ...(invite?.writes ?? [])],
     deliver: async () => invite?.deliver(),
   };
 }
 
-function linkOf(managerId: string, companyId: string, invitation: Invitation, caller: Caller): links.LinkDraft {
+function linkOf(managerId: string, companyId: string, invitation: Invitation, { caller, now }: Act): links.LinkDraft {
   const { name, contactEmail, contactName, currency, fundIds, fromDate } = invitation;
   return {
     orgId: managerId,
@@ -171,5 +171,6 @@ function linkOf(managerId: string, companyId: string, invitation: Invitation, ca
     currency,
     fundIds: [...new Set(fundIds)],
     fromDate,
+    createdAt: now.toISOString(),
   };
 }
