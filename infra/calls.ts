@@ -74,6 +74,7 @@ const prefixes: Readonly<Record<string, string>> = { 'cognito-identity-provider'
 /** Calls that are allowed under another name. */
 const actionsOf: Readonly<Record<string, readonly string[]>> = {
   's3:HeadObject': ['s3:GetObject'],
+  's3:ListObjectsV2': ['s3:ListBucket'],
   's3:CopyObject': ['s3:GetObject', 's3:PutObject'],
   's3:DeleteObjects': ['s3:DeleteObject'],
   's3:CreateMultipartUpload': ['s3:PutObject'],

@@ -62,6 +62,12 @@ export async function removePicture(key: string | undefined): Promise<void> {
   if (key?.startsWith('pictures/')) await files.remove(key);
 }
 
+/** Deletes every picture that an owner ever uploaded, shown or not. */
+export async function removePictures(owner: PictureOwner): Promise<void> {
+  await files.removeAll(pendingPrefix(owner));
+  await files.removeAll(`pictures/${owner.kind}/${owner.id}/`);
+}
+
 function pendingPrefix({ kind, id }: PictureOwner): string {
   return `pending/pictures/${kind}/${id}/`;
 }

@@ -5,6 +5,7 @@ import {
   DeleteObjectCommand,
   GetObjectCommand,
   HeadObjectCommand,
+  ListObjectsV2Command,
   PutObjectCommand,
   S3Client,
 } from '@aws-sdk/client-s3';
@@ -89,6 +90,12 @@ export async function keep(from: string, to: string, { etag }: Inspection, conte
 
 export async function remove(key: string): Promise<void> {
   await s3.send(new DeleteObjectCommand({ Bucket: config.filesBucket, Key: key }));
+}
+
+/** Deletes every file whose key begins so, a thousand at most: for what belongs to one person. */
+export async function removeAll(prefix: string): Promise<void> {
+  const { Contents = [] } = await s3.send(new ListObjectsV2Command({ Bucket: config.filesBucket, Prefix: prefix }));
+  for (const { Key } of Contents) if (Key) await remove(Key);
 }
 
 /** Stores a file that the product made. */

@@ -104,6 +104,8 @@ test('evidence has versions; unfinished uploads and old exports go by themselves
           ExpirationInDays: 30,
           NoncurrentVersionExpiration: { NoncurrentDays: 1 },
         }),
+        // An erased person's picture, too.
+        Match.objectLike({ Prefix: 'pictures/', NoncurrentVersionExpiration: { NoncurrentDays: 30 } }),
       ],
     },
   });

@@ -86,6 +86,8 @@ function files(scope: Construct, config: Config, accessLogs: Bucket, removalPoli
       { id: 'multipart', abortIncompleteMultipartUploadAfter: Duration.days(2) },
       gone('pending/', 2),
       gone('exports/', 30),
+      // What was replaced or deleted of them goes for good before the table's backups do.
+      { id: 'pictures', prefix: 'pictures/', noncurrentVersionExpiration: Duration.days(30) },
     ],
   });
   bucket.addToResourcePolicy(

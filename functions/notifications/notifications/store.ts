@@ -71,6 +71,30 @@ export async function list(
   return { records: page.data, cursor: page.cursor };
 }
 
+/** Every notification of a person, the newest first. */
+export async function listAll({ orgId, userId }: Place): Promise<NotificationRecord[]> {
+  const { data } = await NotificationEntity.query.byPerson({ orgId, userId }).go({ order: 'desc', pages: 'all' });
+  return data;
+}
+
+/** Deletes every notification of a person, for one who is erased. */
+export async function forget(place: Place): Promise<void> {
+  const own = await listAll(place);
+  await inBatches(own, async ({ orgId, userId, notificationId }) => {
+    await NotificationEntity.delete({ orgId, userId, notificationId }).go();
+  });
+}
+
+/** Puts other words in place of a person's name in what others were told, for one who is erased. */
+export async function reword(place: Place, name: string, words: string): Promise<void> {
+  const whole = new RegExp(`(?<![\\p{L}\\p{N}])${escaped(name)}(?![\\p{L}\\p{N}])`, 'gu');
+  const told = (await listAll(place)).filter(({ title, text = '' }) => `${title}\n${text}`.search(whole) >= 0);
+  await inBatches(told, async ({ orgId, userId, notificationId, title, text }) => {
+    const change = { title: title.replace(whole, words), ...(text && { text: text.replace(whole, words) }) };
+    await NotificationEntity.patch({ orgId, userId, notificationId }).set(change).go();
+  });
+}
+
 /** How many a person has not read, at most 100. */
 export async function countUnread(place: Place): Promise<number> {
   return (await list(place, { cursor: null, limit: MOST_COUNTED, unread: true })).records.length;
@@ -105,6 +129,10 @@ export async function markAllRead(place: Place, now: Date): Promise<number> {
     });
     if (!cursor || records.length === 0) return read;
   }
+}
+
+function escaped(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 }
 
 /** The id of a notice that may be told again: as sortable as any other, and the same each time. */

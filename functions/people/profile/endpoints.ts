@@ -7,7 +7,7 @@ import { toTokenUser, toUser } from './present.ts';
 import { saveProfile } from './save.ts';
 
 export const profileEndpoints = endpoints(profileRoutes, {
-  getTokenUser: async ({ caller }) => ({ data: toTokenUser(await users.get(caller.userId)) }),
+  getTokenUser: async ({ caller }) => ({ data: await toTokenUser(await users.get(caller.userId)) }),
   getOrgUser: async ({ caller, request, now }) => {
     const [user, place] = await Promise.all([
       users.get(caller.userId),
@@ -15,7 +15,7 @@ export const profileEndpoints = endpoints(profileRoutes, {
     ]);
     return {
       data: {
-        ...toUser(user),
+        ...(await toUser(user)),
         orgId: place?.organisation.orgId ?? null,
         via: place?.via ?? null,
         mfaRequired: place ? lacksApp(user, place.organisation) : false,
@@ -25,9 +25,9 @@ export const profileEndpoints = endpoints(profileRoutes, {
       },
     };
   },
-  getUser: async ({ caller }) => ({ data: toUser(await users.get(caller.userId)) }),
-  getProfile: async ({ caller }) => ({ data: toUser(await users.get(caller.userId)) }),
-  saveProfile: async ({ caller, body }) => ({ data: toUser(await saveProfile(caller, body)) }),
+  getUser: async ({ caller }) => ({ data: await toUser(await users.get(caller.userId)) }),
+  getProfile: async ({ caller }) => ({ data: await toUser(await users.get(caller.userId)) }),
+  saveProfile: async ({ caller, body }) => ({ data: await toUser(await saveProfile(caller, body)) }),
   acceptTerms: async ({ caller, body, now }) => {
     await users.save(caller.userId, { termsAcceptedVersion: body.version, termsAcceptedAt: now.toISOString() });
     return { data: { userTermsAcceptedForVersion: body.version } };

@@ -1,18 +1,19 @@
 import { createHmac } from 'node:crypto';
 import { config } from '#functions/config.ts';
+import { pictureAddress } from '#functions/files/picture.ts';
 import type { User as UserRecord } from '#functions/people/users/store.ts';
 import type { TokenUser, User } from '#shared/people/profile/schema.ts';
 import { latestTerms } from '#shared/people/terms/content.ts';
 
-/** A person as they see themselves. */
-export function toUser(record: UserRecord): User {
+/** A person as they see themselves, with the address of their picture for a few minutes. */
+export async function toUser(record: UserRecord): Promise<User> {
   return {
     id: record.userId,
     user_id: record.userId,
     name: record.name,
     email: record.email,
     isSSO: record.method === 'MICROSOFT_AD',
-    picture: record.picture ?? null,
+    picture: await pictureAddress(record.picture),
     createdAt: record.createdAt,
     profile: { countryOfOperation: record.countryOfOperation ?? null, jobTitle: record.jobTitle ?? null },
     preferences: {
@@ -26,9 +27,9 @@ export function toUser(record: UserRecord): User {
 }
 
 /** The same with the proof for the support chat: an HMAC of the person's id under the chat's secret. */
-export function toTokenUser(record: UserRecord): TokenUser {
+export async function toTokenUser(record: UserRecord): Promise<TokenUser> {
   const { intercomId, intercomSecret } = config;
   if (!intercomId || !intercomSecret) return toUser(record);
   const intercomHMAC = createHmac('sha256', intercomSecret).update(record.userId).digest('hex');
-  return { ...toUser(record), intercomHMAC };
+  return { ...(await toUser(record)), intercomHMAC };
 }

@@ -2,7 +2,7 @@ import { type EntityItem, Service } from 'electrodb';
 import { ulid } from 'ulid';
 import { readAll } from '#functions/db/batch.ts';
 import { table } from '#functions/db/table.ts';
-import type { Put, Update, Write } from '#functions/db/transact.ts';
+import type { Delete, Put, Update, Write } from '#functions/db/transact.ts';
 import { AppError } from '#shared/api/problem.ts';
 import { UserEmailEntity, UserEntity } from './entity.ts';
 
@@ -125,6 +125,28 @@ export function linking(userId: string, directory: NonNullable<User['directory']
     .where((item, { notExists, eq }) => `${notExists(item.directory)} AND ${eq(item.disabled, false)}`)
     .params<Update>();
   return { Update: update };
+}
+
+/** Under what name an erased person stands wherever an id of theirs is kept. */
+export const FORMER_USER = 'Former user';
+
+/**
+ * The writes that erase a person: the address is free again, and what is left of the person is an id without anything
+ * personal. They fail where it was done already.
+ */
+export function erasure({ userId, email, createdAt, sessionEpoch, version }: User, now: Date): Write[] {
+  const tombstone = UserEntity.put({
+    userId,
+    email: '',
+    name: FORMER_USER,
+    method: 'USERNAME_PASSWORD',
+    disabled: true,
+    erasedAt: now.toISOString(),
+    sessionEpoch: sessionEpoch + 1,
+    version: version + 1,
+    createdAt,
+  }).where((item, { notExists }) => notExists(item.erasedAt));
+  return [{ Put: tombstone.params<Put>() }, { Delete: UserEmailEntity.delete({ email }).params<Delete>() }];
 }
 
 function parted(change: Change): { set: Partial<User>; gone: (keyof Removable)[] } {

@@ -30,7 +30,7 @@ export const PersonalData = v.object({
     }),
   ),
   notifications: v.array(v.object({ organisation: v.string(), at: v.string(), title: v.string() })),
-  /** What the person did that the organisations' audit trails keep: values, changes of access, exports. */
+  /** What the person did that the audit trails of their organisations keep; values stand in the organisations' own exports. */
   actions: v.array(v.object({ organisation: v.string(), at: v.string(), action: v.string() })),
 });
 export type PersonalData = v.InferOutput<typeof PersonalData>;

@@ -33,12 +33,15 @@ describe('a signed-in person', () => {
       preferences: { profileStatus: null, userTermsAcceptedForVersion: null },
       latestTermsVersion: latestTerms.version,
       defaultOrgId: null,
+      mfaEnabled: false,
     });
     expect((await world.call(ada, getProfile)).data).toEqual(data);
     expect((await world.call(ada, getTokenUser)).data).toEqual(data);
     expect((await world.call(ada, getOrgUser)).data).toEqual({
       ...data,
       orgId: acme.orgId,
+      via: 'membership',
+      mfaRequired: false,
       roles: ['COMPANY_ADMIN'],
       allowedQuestionGroupIds: [],
       allowedEntityIds: [],

@@ -1,0 +1,74 @@
+import * as identities from '#functions/auth/directory/store.ts';
+import { accounts } from '#functions/auth/identity/current.ts';
+import { transact } from '#functions/db/transact.ts';
+import { removePictures } from '#functions/files/picture.ts';
+import { post } from '#functions/mail/outbox.ts';
+import * as notifications from '#functions/notifications/notifications/store.ts';
+import * as organisations from '#functions/organisations/profile/store.ts';
+import { forgetInvites } from '#functions/people/invites/resend.ts';
+import { endMembership } from '#functions/people/members/remove.ts';
+import * as memberships from '#functions/people/memberships/store.ts';
+import { mailOrgOf } from '#functions/people/mfa/app.ts';
+import * as users from '#functions/people/users/store.ts';
+import { AppError } from '#shared/api/problem.ts';
+import { adminRoleOf } from '#shared/people/roles/rules.ts';
+
+/**
+ * Erases a person at their own wish: memberships, invitations, notifications, pictures, accounts and address go, and their id
+ * stays in histories as 'Former user'. Every step may be done twice, and the last one, after which nobody is signed in any
+ * more, leaves the tombstone: a call that was cut off is finished by the next one.
+ * @throws AppError `invalid` for another address than their own, `conflict` for the last administrator of an organisation
+ */
+export async function erasePerson(userId: string, confirmEmail: string, now: Date): Promise<void> {
+  const user = await users.get(userId);
+  if (confirmEmail !== user.email) {
+    const message = 'This is not your e-mail address';
+    throw new AppError('invalid', `${message}.`, { fields: { confirmEmail: message } });
+  }
+  await refuseLastAdministrator(userId);
+  const orgId = await mailOrgOf(user);
+  for (const membership of await memberships.listOfUser(userId)) await leave(membership, user, now);
+  await removePictures({ kind: 'user', id: userId });
+  for (const username of [user.cognitoUsername, user.directory?.username]) {
+    if (username) await accounts().deleteAccount(username);
+  }
+  // The order is one mail, however often it is given; after the last step there is no address to send it to.
+  await post({ id: `erased-${userId}`, orgId, to: user.email, kind: 'erased', facts: { name: user.name } });
+  await transact([...users.erasure(user, now), ...(user.directory ? [identities.unlinking(user.directory)] : [])]);
+}
+
+/** Everything of a person in an organisation, the membership last: it is what the next try finds the rest by. */
+async function leave({ orgId, userId }: memberships.Membership, user: users.User, now: Date): Promise<void> {
+  await forgetInvites(orgId, user.email);
+  await notifications.forget({ orgId, userId });
+  for (const other of await memberships.list(orgId)) {
+    await notifications.reword({ orgId, userId: other.userId }, user.name, users.FORMER_USER);
+  }
+  try {
+    await endMembership(orgId, userId, { actor: { userId, via: 'membership' }, action: 'user-erased' }, now);
+  } catch (error) {
+    // The index still names a membership that has ended a moment ago.
+    if (!(error instanceof AppError && error.code === 'missing')) throw error;
+  }
+}
+
+/** Looks at all organisations before anything is done; each is looked at again when its membership ends. */
+async function refuseLastAdministrator(userId: string): Promise<void> {
+  const own = await memberships.listOfUser(userId);
+  const records = await organisations.listByIds(own.map(({ orgId }) => orgId));
+  const alone = await Promise.all(records.map((record) => isLastAdministrator(record, userId)));
+  const names = records.filter((_, i) => alone[i]).map(({ name }) => name);
+  if (names.length === 0) return;
+  throw new AppError(
+    'conflict',
+    `You are the last administrator of ${names.join(', ')}. Make somebody else an administrator there first.`,
+  );
+}
+
+async function isLastAdministrator(record: organisations.OrganisationRecord, userId: string): Promise<boolean> {
+  const role = adminRoleOf(record.organizationType) ?? 'SEDUM_SUPER_ADMIN';
+  const holders = (await memberships.listNow(record.orgId)).filter(({ roles }) => roles.includes(role));
+  if (!holders.some((holder) => holder.userId === userId)) return false;
+  const others = await users.listByIds(holders.map((holder) => holder.userId).filter((id) => id !== userId));
+  return others.every(({ disabled, erasedAt }) => disabled || erasedAt);
+}

@@ -1,0 +1,56 @@
+import * as notifications from '#functions/notifications/notifications/store.ts';
+import * as organisations from '#functions/organisations/profile/store.ts';
+import * as trail from '#functions/organisations/trail/store.ts';
+import * as memberships from '#functions/people/memberships/store.ts';
+import * as users from '#functions/people/users/store.ts';
+import type { PersonalData } from '#shared/people/privacy/routes.ts';
+
+/** Everything that Sedum keeps about a person as a person, gathered from every organisation of theirs. */
+export async function exportPersonalData(userId: string, now: Date): Promise<PersonalData> {
+  const [user, own] = await Promise.all([users.get(userId), memberships.listOfUser(userId)]);
+  const names = new Map(
+    (await organisations.listByIds(own.map(({ orgId }) => orgId))).map(({ orgId, name }) => [orgId, name]),
+  );
+  const gathered = await Promise.all(own.map((membership) => inOrganisation(membership, names)));
+  const newestFirst = (a: { readonly at: string }, b: { readonly at: string }) => (a.at < b.at ? 1 : -1);
+  return {
+    exportedAt: now.toISOString(),
+    person: toPersonData(user),
+    memberships: gathered.map(({ membership }) => membership),
+    notifications: gathered.flatMap((each) => each.notifications).toSorted(newestFirst),
+    actions: gathered.flatMap((each) => each.actions).toSorted(newestFirst),
+  };
+}
+
+async function inOrganisation(
+  { orgId, userId, roles, createdAt, lastSeenAt }: memberships.Membership,
+  names: ReadonlyMap<string, string>,
+) {
+  const organisation = names.get(orgId) ?? orgId;
+  const [notices, events] = await Promise.all([
+    notifications.listAll({ orgId, userId }),
+    trail.listOfActor(orgId, userId),
+  ]);
+  return {
+    membership: { organisation, roles: [...roles], since: createdAt, lastSeenAt: lastSeenAt ?? null },
+    notifications: notices.map(({ at, title }) => ({ organisation, at, title })),
+    actions: events.map(({ at, action }) => ({ organisation, at, action })),
+  };
+}
+
+function toPersonData(user: users.User): PersonalData['person'] {
+  return {
+    id: user.userId,
+    name: user.name,
+    email: user.email,
+    signInMethod: user.method === 'MICROSOFT_AD' ? 'Microsoft' : 'Password',
+    mfaEnabled: user.mfaEnabledAt !== undefined,
+    countryOfOperation: user.countryOfOperation ?? null,
+    jobTitle: user.jobTitle ?? null,
+    hasPicture: user.picture !== undefined,
+    createdAt: user.createdAt,
+    lastSignInAt: user.lastSignInAt ?? null,
+    termsAcceptedForVersion: user.termsAcceptedVersion ?? null,
+    termsAcceptedAt: user.termsAcceptedAt ?? null,
+  };
+}

@@ -1,0 +1,285 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { replaceIdentityProvider } from '#functions/auth/identity/current.ts';
+import * as trail from '#functions/organisations/trail/store.ts';
+import * as memberships from '#functions/people/memberships/store.ts';
+import { askReset } from '#functions/people/mfa/reset.ts';
+import * as users from '#functions/people/users/store.ts';
+import { signInRoutes } from '#shared/auth/sign-in/routes.ts';
+import { entityRoutes } from '#shared/organisations/entities/routes.ts';
+import { securityRoutes } from '#shared/organisations/security/routes.ts';
+import { mfaRoutes } from '#shared/people/mfa/routes.ts';
+import { profileRoutes } from '#shared/people/profile/routes.ts';
+import { browserOf } from '#test/support/browser.ts';
+import { identityStandIn } from '#test/support/identity-stand-in.ts';
+import type { NewPerson, TestPerson } from '#test/support/people.ts';
+import { totp, wrongTotp } from '#test/support/totp.ts';
+import { startWorld } from '#test/support/world.ts';
+
+const world = await startWorld({ signIn: true });
+const standIn = identityStandIn();
+const acme = await world.organisation({ name: 'Acme' });
+const { beginMfa, confirmMfa, switchOffMfa } = mfaRoutes;
+const HOUR = 3_600_000;
+
+beforeEach(async () => {
+  replaceIdentityProvider(standIn.provider);
+  await world.mails();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** Somebody who signs in at the stand-in; `signIn` gives their browser and what was asked next. */
+async function somebody(draft: NewPerson = {}) {
+  const person = await world.person({ organisation: acme, name: 'Ada', ...draft });
+  const { cognitoUsername = '' } = await users.get(person.userId);
+  standIn.accounts.set(cognitoUsername, { password: 'right' });
+  return { ...person, cognitoUsername };
+}
+
+async function signedIn({ email }: TestPerson) {
+  const browser = browserOf(world);
+  const { body, status } = await browser.request(signInRoutes.signIn, { body: { email, password: 'right' } });
+  const asked = (body as { data?: { status: string } }).data?.status;
+  return { browser, status, asked, person: (me: TestPerson) => ({ ...me, sessionId: browser.sessionId ?? '' }) };
+}
+
+/** Somebody who is signed in and has set an app up. */
+async function withApp(draft: NewPerson = {}) {
+  const ada = await somebody(draft);
+  const { person } = await signedIn(ada);
+  const { data } = await world.call(person(ada), beginMfa);
+  await world.call(person(ada), confirmMfa, { body: { code: totp(data.secret) } });
+  await world.mails();
+  return { ...person(ada), cognitoUsername: ada.cognitoUsername, secret: data.secret };
+}
+
+const actionsIn = async (orgId: string, userId: string) =>
+  (await trail.list(orgId, { limit: 100 })).events
+    .filter(({ subjectId }) => subjectId === userId)
+    .map(({ action, actorId, via }) => ({ action, actorId, via }));
+
+describe('an authenticator app', () => {
+  test('is set up with its secret and its first code, and asked for from then on', async () => {
+    const ada = await somebody();
+    const zinc = await world.organisation();
+    await memberships.create({ orgId: zinc.orgId, userId: ada.userId, roles: ['DATA_VIEWER'] });
+    const { person } = await signedIn(ada);
+    const me = person(ada);
+    const { data } = await world.call(me, beginMfa);
+    expect(data).toEqual({
+      secret: expect.stringMatching(/^[A-Z2-7]{16,}$/),
+      otpauth: `otpauth://totp/${encodeURIComponent(`Sedum:${ada.email}`)}?secret=${data.secret}&issuer=Sedum`,
+    });
+    expect((await signedIn(ada)).asked).toBe('SIGNED_IN');
+    const code = totp(data.secret).replace(/(\d{3})/, '$1 ');
+    expect((await world.call(me, confirmMfa, { body: { code } })).data).toEqual({ mfaEnabled: true });
+    expect((await world.call(me, profileRoutes.getUser)).data.mfaEnabled).toBe(true);
+    expect((await signedIn(ada)).asked).toBe('SOFTWARE_TOKEN_MFA');
+    const event = { action: 'mfa-set-up', actorId: ada.userId, via: 'membership' };
+    expect(await actionsIn(acme.orgId, ada.userId)).toEqual([event]);
+    expect(await actionsIn(zinc.orgId, ada.userId)).toEqual([event]);
+    expect(await world.mails()).toMatchObject([
+      { kind: 'mfa-changed', to: ada.email, facts: { change: expect.stringContaining('was set up'), name: 'Ada' } },
+    ]);
+  });
+
+  test('is not on after a wrong code, and nothing is told', async () => {
+    const ada = await somebody();
+    const { person } = await signedIn(ada);
+    const me = person(ada);
+    const { data } = await world.call(me, beginMfa);
+    const wrong = world.call(me, confirmMfa, { body: { code: wrongTotp(data.secret) } });
+    await expect(wrong).rejects.toMatchObject({ code: 'invalid', fields: { code: expect.any(String) } });
+    expect((await world.call(me, profileRoutes.getUser)).data.mfaEnabled).toBe(false);
+    expect((await signedIn(ada)).asked).toBe('SIGNED_IN');
+    expect(await world.mails()).toEqual([]);
+    await world.call(me, confirmMfa, { body: { code: totp(data.secret) } });
+    expect((await signedIn(ada)).asked).toBe('SOFTWARE_TOKEN_MFA');
+  });
+
+  test('takes no code before it was begun', async () => {
+    const ada = await somebody();
+    const { person } = await signedIn(ada);
+    const early = world.call(person(ada), confirmMfa, { body: { code: '123456' } });
+    await expect(early).rejects.toMatchObject({ code: 'invalid' });
+  });
+
+  test.each(['12345', '1234567', 'abcdef', ''])('takes no code like "%s"', async (code) => {
+    const ada = await somebody();
+    await expect(world.call(ada, confirmMfa, { body: { code } })).rejects.toMatchObject({
+      fields: { code: expect.any(String) },
+    });
+  });
+
+  test('can be replaced by another one', async () => {
+    const ada = await withApp();
+    const { data } = await world.call(ada, beginMfa);
+    await world.call(ada, confirmMfa, { body: { code: totp(data.secret) } });
+    const { browser } = await signedIn(ada);
+    const answer = (code: string) =>
+      browser.request(signInRoutes.answerChallenge, { body: { challenge: 'SOFTWARE_TOKEN_MFA', code } });
+    if (totp(ada.secret) !== totp(data.secret)) expect((await answer(totp(ada.secret))).status).toBe(400);
+    expect((await answer(totp(data.secret))).status).toBe(200);
+  });
+
+  test('needs a session that can still speak for the person', async () => {
+    const ada = await somebody();
+    // A session without a refresh token, and one whose token was revoked.
+    await expect(world.call(ada, beginMfa)).rejects.toMatchObject({ code: 'conflict' });
+    const { person } = await signedIn(ada);
+    standIn.revoked.push(`refresh-${ada.cognitoUsername}`);
+    await expect(world.call(person(ada), beginMfa)).rejects.toMatchObject({ code: 'conflict' });
+    const late = world.call(person(ada), confirmMfa, { body: { code: '123456' } });
+    await expect(late).rejects.toMatchObject({ code: 'conflict' });
+  });
+
+  test('is not for people whose directory asks for the second factor', async () => {
+    const ada = await world.person({ organisation: acme, method: 'MICROSOFT_AD' });
+    const refusal = { code: 'conflict', message: expect.stringContaining('directory') };
+    await expect(world.call(ada, beginMfa)).rejects.toMatchObject(refusal);
+    await expect(world.call(ada, confirmMfa, { body: { code: '123456' } })).rejects.toMatchObject(refusal);
+    await expect(world.call(ada, switchOffMfa)).rejects.toMatchObject(refusal);
+  });
+
+  test('is switched off by its person, who is told', async () => {
+    const ada = await withApp();
+    expect((await world.call(ada, switchOffMfa)).data).toEqual({ mfaEnabled: false });
+    expect((await signedIn(ada)).asked).toBe('SIGNED_IN');
+    expect(await world.mails()).toMatchObject([{ facts: { change: expect.stringContaining('switched off') } }]);
+    expect((await actionsIn(acme.orgId, ada.userId))[0]).toMatchObject({ action: 'mfa-switched-off' });
+    await world.call(ada, switchOffMfa);
+    expect(await world.mails()).toEqual([]);
+  });
+
+  test('stays on while an organisation of the person asks for it', async () => {
+    const strict = await world.organisation({ name: 'Strict' });
+    const admin = await withApp({ organisation: strict });
+    await world.call(admin, securityRoutes.saveMfaRule, { body: { enforceMfa: true } });
+    await memberships.create({ orgId: acme.orgId, userId: admin.userId, roles: ['DATA_VIEWER'] });
+    await expect(world.call(world.in(admin, acme), switchOffMfa)).rejects.toMatchObject({
+      code: 'conflict',
+      message: expect.stringContaining('Strict'),
+    });
+    expect((await signedIn(admin)).asked).toBe('SOFTWARE_TOKEN_MFA');
+    await world.call(admin, securityRoutes.saveMfaRule, { body: { enforceMfa: false } });
+    expect((await world.call(admin, switchOffMfa)).data).toEqual({ mfaEnabled: false });
+  });
+
+  test('that Sedum did not hear of is known after the next sign-in with it', async () => {
+    const ada = await withApp();
+    await users.save(ada.userId, { mfaEnabledAt: null });
+    const { browser } = await signedIn(ada);
+    const body = { challenge: 'SOFTWARE_TOKEN_MFA', code: totp(ada.secret) };
+    expect((await browser.request(signInRoutes.answerChallenge, { body })).status).toBe(200);
+    expect((await users.get(ada.userId)).mfaEnabledAt).toBeTruthy();
+  });
+});
+
+describe("an organisation's rule", () => {
+  test('shuts out members without an app on the next request, counts them, and lets them set one up', async () => {
+    const strict = await world.organisation();
+    const admin = await withApp({ organisation: strict });
+    const member = await somebody({ organisation: strict, roles: ['COMPANY_USER'] });
+    await world.person({ organisation: strict, method: 'MICROSOFT_AD' });
+    const { data } = await world.call(admin, securityRoutes.saveMfaRule, { body: { enforceMfa: true } });
+    expect(data).toEqual({ enforceMfa: true, membersWithout: 1 });
+    const { person } = await signedIn(member);
+    const me = person(member);
+    const shut = { code: 'forbidden', fields: { mfa: 'required' } };
+    await expect(world.call(me, entityRoutes.listEntities)).rejects.toMatchObject(shut);
+    expect((await world.call(me, profileRoutes.getOrgUser)).data.mfaRequired).toBe(true);
+    const { data: begun } = await world.call(me, beginMfa);
+    await world.call(me, confirmMfa, { body: { code: totp(begun.secret) } });
+    expect((await world.call(me, entityRoutes.listEntities)).data.length).toBeGreaterThan(0);
+  });
+
+  test('is an administrator’s, and stands in the trail once for each change', async () => {
+    const strict = await world.organisation();
+    const admin = await withApp({ organisation: strict });
+    const user = await world.person({ organisation: strict, roles: ['COMPANY_USER'] });
+    const body = { enforceMfa: true };
+    await expect(world.call(user, securityRoutes.saveMfaRule, { body })).rejects.toMatchObject({ code: 'forbidden' });
+    await world.call(admin, securityRoutes.saveMfaRule, { body });
+    await world.call(admin, securityRoutes.saveMfaRule, { body });
+    const { events } = await trail.list(strict.orgId, { limit: 10, action: 'mfa-rule-changed' });
+    expect(events).toMatchObject([{ actorId: admin.userId, facts: { from: 'false', to: 'true' } }]);
+  });
+});
+
+describe('a reset by staff', () => {
+  const passes = (ms: number) => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    vi.setSystemTime(Date.now() + ms);
+  };
+
+  test('waits 24 hours, is told by mail, and then takes the app away at the next sign-in', async () => {
+    const ada = await withApp();
+    const user = await askReset(ada.userId, 'staff-1', new Date());
+    expect(user.mfaReset).toMatchObject({ askedById: 'staff-1', effectiveAt: expect.any(String) });
+    expect(await world.mails()).toMatchObject([
+      { kind: 'mfa-reset', to: ada.email, facts: { effective: expect.stringMatching(/ UTC$/), name: 'Ada' } },
+    ]);
+    passes(24 * HOUR - 60_000);
+    expect((await signedIn(ada)).asked).toBe('SOFTWARE_TOKEN_MFA');
+    passes(2 * 60_000);
+    expect((await signedIn(ada)).asked).toBe('SIGNED_IN');
+    expect(await users.get(ada.userId)).not.toHaveProperty('mfaReset');
+    expect((await users.get(ada.userId)).mfaEnabledAt).toBeUndefined();
+    expect(await actionsIn(acme.orgId, ada.userId)).toEqual([
+      { action: 'mfa-reset-done', actorId: 'staff-1', via: 'staff' },
+      { action: 'mfa-reset-asked', actorId: 'staff-1', via: 'staff' },
+      { action: 'mfa-set-up', actorId: ada.userId, via: 'membership' },
+    ]);
+    expect(await world.mails()).toMatchObject([
+      { kind: 'mfa-changed', facts: { change: expect.stringContaining('reset') } },
+    ]);
+  });
+
+  test('is not carried out for somebody without the password', async () => {
+    const ada = await withApp();
+    await askReset(ada.userId, 'staff-1', new Date());
+    passes(25 * HOUR);
+    const body = { email: ada.email, password: 'wrong' };
+    expect((await browserOf(world).request(signInRoutes.signIn, { body })).status).toBe(401);
+    expect((await users.get(ada.userId)).mfaEnabledAt).toBeTruthy();
+  });
+
+  test('works at once with a second member of staff, and not with the first one twice', async () => {
+    const ada = await withApp();
+    const first = await askReset(ada.userId, 'staff-1', new Date());
+    await world.mails();
+    expect((await askReset(ada.userId, 'staff-1', new Date())).mfaReset).toEqual(first.mfaReset);
+    expect(await world.mails()).toEqual([]);
+    expect((await signedIn(ada)).asked).toBe('SOFTWARE_TOKEN_MFA');
+    const done = await askReset(ada.userId, 'staff-2', new Date());
+    expect(done.mfaReset).toBeUndefined();
+    expect(done.mfaEnabledAt).toBeUndefined();
+    expect((await signedIn(ada)).asked).toBe('SIGNED_IN');
+    expect((await actionsIn(acme.orgId, ada.userId))[0]).toEqual({
+      action: 'mfa-reset-done',
+      actorId: 'staff-2',
+      via: 'staff',
+    });
+  });
+
+  test('ends when the person signs in with the app meanwhile', async () => {
+    const ada = await withApp();
+    await askReset(ada.userId, 'staff-1', new Date());
+    const { browser } = await signedIn(ada);
+    const body = { challenge: 'SOFTWARE_TOKEN_MFA', code: totp(ada.secret) };
+    expect((await browser.request(signInRoutes.answerChallenge, { body })).status).toBe(200);
+    expect((await users.get(ada.userId)).mfaReset).toBeUndefined();
+    passes(25 * HOUR);
+    expect((await signedIn(ada)).asked).toBe('SOFTWARE_TOKEN_MFA');
+  });
+
+  test('is refused where there is no app, and for Microsoft people', async () => {
+    const ada = await somebody();
+    const grace = await world.person({ organisation: acme, method: 'MICROSOFT_AD' });
+    for (const { userId } of [ada, grace]) {
+      await expect(askReset(userId, 'staff-1', new Date())).rejects.toMatchObject({ code: 'conflict' });
+    }
+    await expect(askReset('nobody', 'staff-1', new Date())).rejects.toMatchObject({ code: 'missing' });
+  });
+});

@@ -1,0 +1,251 @@
+import { randomUUID } from 'node:crypto';
+import { ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
+import { ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import * as identities from '#functions/auth/directory/store.ts';
+import { replaceIdentityProvider } from '#functions/auth/identity/current.ts';
+import { namesOf } from '#functions/collection/names.ts';
+import { table } from '#functions/db/table.ts';
+import { transact } from '#functions/db/transact.ts';
+import * as files from '#functions/files/store.ts';
+import * as outbox from '#functions/mail/outbox.ts';
+import { notify } from '#functions/notifications/notifications/store.ts';
+import * as trail from '#functions/organisations/trail/store.ts';
+import { invite } from '#functions/people/invites/invite.ts';
+import * as memberships from '#functions/people/memberships/store.ts';
+import * as users from '#functions/people/users/store.ts';
+import { signInRoutes } from '#shared/auth/sign-in/routes.ts';
+import { memberRoutes } from '#shared/people/members/routes.ts';
+import { privacyRoutes } from '#shared/people/privacy/routes.ts';
+import { profileRoutes } from '#shared/people/profile/routes.ts';
+import { browserOf } from '#test/support/browser.ts';
+import { identityStandIn } from '#test/support/identity-stand-in.ts';
+import { requestOf, type TestPerson } from '#test/support/people.ts';
+import { startWorld } from '#test/support/world.ts';
+
+const world = await startWorld({ signIn: true });
+const standIn = identityStandIn();
+replaceIdentityProvider(standIn.provider);
+const acme = await world.organisation({ name: 'Acme' });
+const zinc = await world.organisation({ name: 'Zinc' });
+const { exportPersonalData, erasePerson } = privacyRoutes;
+const s3 = new S3Client({ forcePathStyle: true });
+
+beforeEach(async () => {
+  await world.mails();
+});
+
+/** Every item of the table, as text. */
+async function dump(): Promise<string> {
+  const pages: string[] = [];
+  let from: Record<string, unknown> | undefined;
+  do {
+    const { Items = [], LastEvaluatedKey } = await table.client.send(
+      new ScanCommand({ TableName: table.table, ExclusiveStartKey: from, ConsistentRead: true }),
+    );
+    pages.push(JSON.stringify(Items));
+    from = LastEvaluatedKey;
+  } while (from);
+  return pages.join('\n');
+}
+
+async function filesOf(userId: string): Promise<string[]> {
+  const { Contents = [] } = await s3.send(new ListObjectsV2Command({ Bucket: process.env.FILES_BUCKET }));
+  return Contents.map(({ Key = '' }) => Key).filter((key) => key.includes(userId));
+}
+
+/** Somebody of two organisations of whom everything is known that Sedum can know, beside other administrators. */
+async function wellKnown() {
+  const mark = randomUUID().slice(0, 8);
+  const name = `Ada ${mark} Lovelace`;
+  const email = `ada.${mark}@privacy.test`;
+  const colleague = await world.person({ organisation: acme, name: 'Grace' });
+  const ada = await world.person({ organisation: acme, name, email });
+  await memberships.create({ orgId: zinc.orgId, userId: ada.userId, roles: ['DATA_VIEWER'] });
+  const { cognitoUsername = '' } = await users.get(ada.userId);
+  standIn.accounts.set(cognitoUsername, { password: 'right' });
+  const picture = `pictures/user/${ada.userId}/${mark}.png`;
+  await files.put(picture, Buffer.from('png'), 'image/png');
+  await files.put(`pending/pictures/user/${ada.userId}/${mark}`, Buffer.from('png'), 'image/png');
+  await users.save(ada.userId, {
+    picture,
+    jobTitle: `Head of ${mark}`,
+    countryOfOperation: 'NO',
+    defaultOrgId: acme.orgId,
+  });
+  const now = new Date();
+  await notify(acme.orgId, [ada.userId], { kind: 'invited', title: `Welcome, ${name}` }, now);
+  await notify(
+    acme.orgId,
+    [colleague.userId],
+    { kind: 'invite-accepted', title: `${name} has accepted`, text: name },
+    now,
+  );
+  return { me: ada, colleague, mark, name, email, cognitoUsername };
+}
+
+const erase = (person: TestPerson) => world.call(person, erasePerson, { body: { confirmEmail: person.email } });
+
+describe('a person’s data', () => {
+  test('are exported to the person: record, memberships, notifications and what the trails keep of them', async () => {
+    const { me, name, mark } = await wellKnown();
+    const event = { orgId: zinc.orgId, action: 'export-made', actorId: me.userId, via: 'membership' } as const;
+    await trail.record(event, new Date('2026-03-01T10:00:00Z'));
+    const { data } = await world.call(me, exportPersonalData);
+    expect(data.person).toMatchObject({
+      id: me.userId,
+      name,
+      email: me.email,
+      signInMethod: 'Password',
+      mfaEnabled: false,
+      countryOfOperation: 'NO',
+      jobTitle: `Head of ${mark}`,
+      hasPicture: true,
+    });
+    expect(data.memberships.map(({ organisation, roles }) => ({ organisation, roles }))).toEqual(
+      expect.arrayContaining([
+        { organisation: 'Acme', roles: ['COMPANY_ADMIN'] },
+        { organisation: 'Zinc', roles: ['DATA_VIEWER'] },
+      ]),
+    );
+    expect(data.notifications).toEqual([{ organisation: 'Acme', at: expect.any(String), title: `Welcome, ${name}` }]);
+    expect(data.actions).toEqual([{ organisation: 'Zinc', at: '2026-03-01T10:00:00.000Z', action: 'export-made' }]);
+    expect(JSON.stringify(data)).not.toContain('Grace');
+  });
+
+  test('do not hold what others did', async () => {
+    const { me, colleague } = await wellKnown();
+    const event = { orgId: acme.orgId, action: 'user-changed', actorId: colleague.userId, via: 'membership' } as const;
+    await trail.record({ ...event, subjectId: me.userId }, new Date());
+    expect((await world.call(me, exportPersonalData)).data.actions).toEqual([]);
+  });
+});
+
+describe('erasure', () => {
+  test('leaves an id in histories and nothing that says who it was', async () => {
+    const { me, colleague, mark, name, email, cognitoUsername } = await wellKnown();
+    expect(await dump()).toContain(mark);
+    const browser = browserOf(world);
+    await browser.request(signInRoutes.signIn, { body: { email, password: 'right' } });
+
+    expect((await erase(me)).data).toEqual({ erased: true });
+
+    const left = await dump();
+    for (const trace of [name, email, mark, cognitoUsername]) expect(left, trace).not.toContain(trace);
+    expect(left).toContain(me.userId);
+    expect(await filesOf(me.userId)).toEqual([]);
+    expect(standIn.accounts.has(cognitoUsername)).toBe(false);
+    expect(await users.get(me.userId)).toMatchObject({ name: 'Former user', email: '', erasedAt: expect.any(String) });
+    expect((await namesOf([me.userId]))(me.userId)).toEqual({ id: me.userId, name: 'Former user' });
+    expect(await users.findByEmail(email)).toBeUndefined();
+    for (const { orgId } of [acme, zinc]) {
+      expect(await memberships.find(orgId, me.userId)).toBeUndefined();
+      const { events } = await trail.list(orgId, { limit: 100, action: 'user-erased' });
+      expect(events).toContainEqual(expect.objectContaining({ actorId: me.userId, subjectId: me.userId }));
+    }
+    expect(await world.mails()).toMatchObject([{ kind: 'erased', to: email, facts: { name } }]);
+    const { data: members } = await world.call(colleague, memberRoutes.listUsers);
+    expect(members.map(({ id }) => id)).not.toContain(me.userId);
+  });
+
+  test('ends every session, and nobody signs in as the person any more', async () => {
+    const { me, email } = await wellKnown();
+    const browser = browserOf(world);
+    await browser.request(signInRoutes.signIn, { body: { email, password: 'right' } });
+    const signedIn = { ...me, sessionId: browser.sessionId ?? '' };
+    const answer = await world.send(requestOf(erasePerson, { body: { confirmEmail: email } }, signedIn), signedIn);
+    await expect(world.call(signedIn, profileRoutes.getUser)).rejects.toMatchObject({ code: 'unauthenticated' });
+    expect(answer.cookies).toContainEqual(expect.stringMatching(/^__Host-session=; .*Max-Age=0/));
+    await expect(world.call(me, profileRoutes.getUser)).rejects.toMatchObject({ code: 'unauthenticated' });
+    const again = await browserOf(world).request(signInRoutes.signIn, { body: { email, password: 'right' } });
+    expect(again.status).toBe(401);
+  });
+
+  test('takes the Microsoft account from its person', async () => {
+    const { me, cognitoUsername } = await wellKnown();
+    const ids = { tenantId: 'tenant', objectId: me.userId };
+    await transact([identities.linking(ids, me.userId), users.linking(me.userId, { ...ids, username: 'Microsoft_x' })]);
+    await erase(me);
+    expect(await identities.findOwner(ids)).toBeUndefined();
+    expect(await dump()).not.toContain('Microsoft_x');
+    expect(standIn.calls).toEqual(
+      expect.arrayContaining([`deleteAccount ${cognitoUsername}`, 'deleteAccount Microsoft_x']),
+    );
+  });
+
+  test('takes open and old invitations of the address with it', async () => {
+    const { me, colleague, mark } = await wellKnown();
+    const membership = await memberships.find(zinc.orgId, me.userId);
+    if (!membership) throw new Error('no member');
+    await transact([memberships.removal(membership)]);
+    const granter = { userId: colleague.userId, name: 'Grace', roles: ['COMPANY_ADMIN'], via: 'membership' } as const;
+    await memberships.create({ orgId: zinc.orgId, userId: colleague.userId, roles: ['COMPANY_ADMIN'] });
+    const draft = {
+      email: me.email,
+      roles: ['DATA_VIEWER' as const],
+      allowedQuestionGroupIds: [],
+      allowedEntityIds: [],
+    };
+    await invite(zinc, draft, granter, new Date());
+    await memberships.create({ orgId: zinc.orgId, userId: me.userId, roles: ['DATA_VIEWER'] });
+    await erase(me);
+    expect(await dump()).not.toContain(mark);
+  });
+
+  test('needs the own address, typed', async () => {
+    const { me } = await wellKnown();
+    const wrong = world.call(me, erasePerson, { body: { confirmEmail: 'someone@else.test' } });
+    await expect(wrong).rejects.toMatchObject({ code: 'invalid', fields: { confirmEmail: expect.any(String) } });
+    expect((await world.call(me, profileRoutes.getUser)).data.id).toBe(me.userId);
+    const body = { confirmEmail: ` ${me.email.toUpperCase()} ` };
+    expect((await world.call(me, erasePerson, { body })).data.erased).toBe(true);
+  });
+
+  test('is refused for the last administrator of an organisation, by its name, before anything is done', async () => {
+    const { me } = await wellKnown();
+    const own = await world.organisation({ name: 'Own Company' });
+    await memberships.create({ orgId: own.orgId, userId: me.userId, roles: ['COMPANY_ADMIN'] });
+    const gone = await world.person({ organisation: own });
+    await users.save(gone.userId, { disabled: true });
+    await expect(erase(me)).rejects.toMatchObject({
+      code: 'conflict',
+      message: expect.stringMatching(/^You are the last administrator of Own Company\./),
+    });
+    expect(await memberships.listOfUser(me.userId)).toHaveLength(3);
+    await users.save(gone.userId, { disabled: false });
+    expect((await erase(me)).data.erased).toBe(true);
+  });
+
+  test('frees the address for somebody new', async () => {
+    const { me } = await wellKnown();
+    await erase(me);
+    const next = await users.create({ email: me.email, name: 'Somebody new', method: 'USERNAME_PASSWORD' });
+    expect(next.userId).not.toBe(me.userId);
+  });
+
+  test.each([
+    ['the first organisation', () => vi.spyOn(trail, 'recording')],
+    [
+      'the second organisation',
+      () => {
+        const { recording } = trail;
+        return vi.spyOn(trail, 'recording').mockImplementationOnce(recording);
+      },
+    ],
+    ['the pictures', () => vi.spyOn(files, 'removeAll')],
+    ['the account', () => vi.spyOn(standIn.provider, 'deleteAccount')],
+    ['the mail', () => vi.spyOn(outbox, 'post')],
+    ['the last step', () => vi.spyOn(users, 'erasure')],
+  ])('that breaks off at %s is finished by the next call, with one mail', async (_, spy) => {
+    const { me, mark } = await wellKnown();
+    spy().mockImplementationOnce(() => {
+      throw new Error('the Lambda stopped');
+    });
+    await expect(erase(me)).rejects.toMatchObject({ code: 'broken' });
+    expect(world.takeLog()).toContainEqual(expect.objectContaining({ message: 'the Lambda stopped' }));
+    expect((await erase(me)).data.erased).toBe(true);
+    expect(await dump()).not.toContain(mark);
+    const mails = (await world.mails()).filter(({ kind }) => kind === 'erased');
+    expect(new Set(mails.map(({ id }) => id))).toEqual(new Set([`erased-${me.userId}`]));
+  });
+});
