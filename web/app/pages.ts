@@ -25,6 +25,9 @@ export const pages: Readonly<Record<ScreenName, Load>> = {
   inviteIntoCompany: async () => ({
     Component: (await import('#web/features/people/managed/ManagedInvitePage.tsx')).InviteIntoCompanyPage,
   }),
+  unsubscribe: async () => ({
+    Component: (await import('#web/features/notifications/unsubscribe/UnsubscribePage.tsx')).UnsubscribePage,
+  }),
   terms: async () => ({ Component: (await import('#web/features/auth/terms/TermsPage.tsx')).TermsPage }),
   selectOrganisation: async () => ({
     Component: (await import('#web/features/people/switcher/SelectOrganisationPage.tsx')).SelectOrganisationPage,

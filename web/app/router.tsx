@@ -17,7 +17,7 @@ const pageError = (
 );
 
 /** Screens that stand outside the shell, behind the gate of their own. */
-const outside: readonly ScreenName[] = ['login', 'acceptInvite', 'terms', 'selectOrganisation'];
+const outside: readonly ScreenName[] = ['login', 'acceptInvite', 'unsubscribe', 'terms', 'selectOrganisation'];
 const inside = screenNames.filter((name) => !outside.includes(name));
 
 function routesOf(names: readonly ScreenName[], errorElement: ReactNode): RouteObject[] {
@@ -48,7 +48,7 @@ export const routes: RouteObject[] = [
       {
         lazy: async () => ({ Component: (await import('./Frame.tsx')).Frame }),
         children: [
-          titled(routesOf(['login', 'acceptInvite'], <ErrorPage />)),
+          titled(routesOf(['login', 'acceptInvite', 'unsubscribe'], <ErrorPage />)),
           { element: <SignedInGate />, children: [titled(routesOf(['terms', 'selectOrganisation'], <ErrorPage />))] },
           { element: <OpenGate />, children: [shell] },
         ],
