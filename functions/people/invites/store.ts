@@ -85,10 +85,12 @@ export function ending(
     .set({ ...end, endedAt: at, ttl: keptUntil(at) })
     .add({ version: 1 })
     .where((item, { eq, gt, notExists, lt }) => {
-      const unclaimed = `(${notExists(item.claimedUntil)} OR ${lt(item.claimedUntil, at)})`;
-      const mine = claimId === undefined ? unclaimed : eq(item.claimId, claimId);
+      // Only what stands in the condition may be built: the table refuses a value that it does not use.
       const open = `${eq(item.status, 'PENDING')} AND ${eq(item.tokenHash, tokenHash)}`;
-      return end.status === 'WITHDRAWN' ? open : `${open} AND ${gt(item.expiresAt, at)} AND ${mine}`;
+      if (end.status === 'WITHDRAWN') return open;
+      const inTime = `${open} AND ${gt(item.expiresAt, at)}`;
+      if (claimId !== undefined) return `${inTime} AND ${eq(item.claimId, claimId)}`;
+      return `${inTime} AND (${notExists(item.claimedUntil)} OR ${lt(item.claimedUntil, at)})`;
     })
     .params<Update>();
   // An address that is free again may be another invitation's by now.

@@ -34,7 +34,7 @@ function emailProblem(text: string): string | undefined {
 }
 
 function isAscii(text: string): boolean {
-  return [...text].every((letter) => letter >= ' ' && letter <= '~');
+  return [...text].every((letter) => letter <= '~');
 }
 
 /** Up to two initials of a name, for avatars. */
