@@ -65,6 +65,7 @@ const open = new Set([
   'InitiateAuth',
   'RespondToAuthChallenge',
   'RevokeToken',
+  'SetUserMFAPreference',
   'VerifySoftwareToken',
 ]);
 

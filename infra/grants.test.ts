@@ -68,13 +68,29 @@ test('a file is read and written under named prefixes only, and the evidence is 
 test('the key of the refresh tokens serves the sign-in, and beside it seals the secrets of programs', () => {
   const ofKey = ({ Action }: Statement) => [Action].flat().some((action) => action.startsWith('kms:'));
   const users = [...granted].filter(([, { statements }]) => statements.some(ofKey)).map(([name]) => name);
-  for (const name of users.filter((each) => each !== 'service-accounts')) expect(grants[name]).toContain('session-key');
+  expect(users.toSorted()).toEqual(['auth', 'people', 'service-accounts']);
+  expect(granted.get('people')?.statements.filter(ofKey)).toMatchObject([
+    {
+      Action: 'kms:Decrypt',
+      Condition: { 'ForAllValues:StringEquals': { 'kms:EncryptionContextKeys': ['userId'] } },
+    },
+  ]);
   expect(granted.get('service-accounts')?.statements.filter(ofKey)).toMatchObject([
     {
       Action: 'kms:Encrypt',
       Condition: { 'ForAllValues:StringEquals': { 'kms:EncryptionContextKeys': ['clientId'] } },
     },
   ]);
+});
+
+test('only the area of people makes and deletes accounts, and only the sign-in signs people in', () => {
+  const holders = (action: string) =>
+    [...granted].filter(([, { statements }]) => statements.some(({ Action }) => [Action].flat().includes(action)));
+  const names = (action: string) => holders(`cognito-idp:${action}`).map(([name]) => name);
+  for (const action of ['AdminCreateUser', 'AdminDeleteUser', 'AdminSetUserPassword']) {
+    expect(names(action), action).toEqual(['people']);
+  }
+  expect(names('AdminInitiateAuth')).toEqual(['auth']);
 });
 
 test('only the area of service accounts makes clients of the user pool', () => {

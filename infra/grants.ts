@@ -15,6 +15,10 @@ export type Grant =
   | 'people'
   | 'sign-in'
   | 'session-key'
+  | 'session-token'
+  | 'apps'
+  | 'accounts'
+  | 'domains'
   | 'pool-clients'
   | 'evidence'
   | 'pictures'
@@ -26,9 +30,9 @@ export type Grant =
 
 /** What each area's code needs. An area that is missing here may read and write its organisation's items and no more. */
 export const grants: Readonly<Record<string, readonly Grant[]>> = {
-  auth: ['people', 'sign-in', 'session-key'],
-  people: ['people', 'support-chat', 'pictures'],
-  organisations: ['installation', 'pictures', 'mail'],
+  auth: ['people', 'sign-in', 'session-key', 'apps', 'mail'],
+  people: ['people', 'accounts', 'apps', 'session-token', 'support-chat', 'pictures', 'mail'],
+  organisations: ['installation', 'domains', 'pictures', 'mail'],
   portfolio: ['mail'],
   library: [],
   collection: ['evidence'],
@@ -60,12 +64,25 @@ export type Resources = {
   readonly unsubscribeKey: string;
 };
 
+/** Partitions that are not an organisation's, into which a grant lets write. */
+const partitionsOf: Readonly<Partial<Record<Grant, readonly Partition[]>>> = {
+  people: ['user'],
+  'sign-in': ['signIn', 'directory'],
+  accounts: ['email', 'directory'],
+  domains: ['domain'],
+};
+
+/** Grants that are about partitions and nothing else. */
+type OfTable = 'people' | 'domains';
+const isOfTable = (grant: Grant): grant is OfTable => grant === 'people' || grant === 'domains';
+
 /** Everything that the Lambda of an area may do. */
 export function areaPermissions(area: string, resources: Resources): Permission[] {
   const own = grants[area] ?? [];
-  const partitions: Partition[] = ['organisation', 'session', 'rate', 'serviceClient'];
-  if (own.includes('people')) partitions.push('user');
-  if (own.includes('sign-in')) partitions.push('signIn');
+  const beside = own.flatMap((grant) => partitionsOf[grant] ?? []);
+  const partitions: Partition[] = [
+    ...new Set<Partition>(['organisation', 'session', 'rate', 'serviceClient', ...beside]),
+  ];
   return [
     tablePermission(resources.table, partitions),
     {
@@ -73,7 +90,7 @@ export function areaPermissions(area: string, resources: Resources): Permission[
       // The pool's id, because every area takes the tokens of service accounts.
       environment: { PUBLIC_ORIGIN: resources.config.publicOrigin, USER_POOL_ID: resources.userPool.userPoolId },
     },
-    ...own.filter((grant) => grant !== 'people').map((grant) => permissions[grant](resources)),
+    ...own.flatMap((grant) => (isOfTable(grant) ? [] : [permissions[grant](resources)])),
   ];
 }
 
@@ -122,7 +139,7 @@ function exportName(stack: Stack, value: string): string {
   return (stack.resolve(stack.exportValue(value)) as { 'Fn::ImportValue': string })['Fn::ImportValue'];
 }
 
-const permissions: Record<Exclude<Grant, 'people'>, (resources: Resources) => Permission> = {
+const permissions: Record<Exclude<Grant, OfTable>, (resources: Resources) => Permission> = {
   'sign-in': ({ config, userPool, client, loginOrigin }) => ({
     statements: [
       new PolicyStatement({
@@ -139,6 +156,41 @@ const permissions: Record<Exclude<Grant, 'people'>, (resources: Resources) => Pe
   'session-key': ({ sessionKey }) => ({
     statements: [new PolicyStatement({ actions: ['kms:Encrypt', 'kms:Decrypt'], resources: [sessionKey.keyArn] })],
     environment: { SESSION_KEY_ID: sessionKey.keyId },
+  }),
+  'session-token': ({ sessionKey }) => ({
+    // Opens the refresh tokens of people, who set an app up by their own; no secret of a program.
+    statements: [
+      new PolicyStatement({
+        actions: ['kms:Decrypt'],
+        resources: [sessionKey.keyArn],
+        conditions: { 'ForAllValues:StringEquals': { 'kms:EncryptionContextKeys': ['userId'] } },
+      }),
+    ],
+    environment: { SESSION_KEY_ID: sessionKey.keyId },
+  }),
+  apps: ({ userPool, client }) => ({
+    // Only to switch an app off: setting one up goes by the person's own token.
+    statements: [
+      new PolicyStatement({
+        actions: ['cognito-idp:AdminSetUserMFAPreference'],
+        resources: [userPool.userPoolArn],
+      }),
+    ],
+    environment: { USER_POOL_CLIENT_ID: client.userPoolClientId },
+  }),
+  accounts: ({ userPool }) => ({
+    statements: [
+      new PolicyStatement({
+        actions: [
+          'cognito-idp:AdminCreateUser',
+          'cognito-idp:AdminDeleteUser',
+          'cognito-idp:AdminGetUser',
+          'cognito-idp:AdminSetUserPassword',
+        ],
+        resources: [userPool.userPoolArn],
+      }),
+    ],
+    environment: {},
   }),
   'pool-clients': ({ sessionKey, userPool }) => ({
     statements: [

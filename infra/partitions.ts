@@ -9,6 +9,8 @@ export const partitions = {
   rate: '$sedum#bucket_',
   user: '$sedum#userid_',
   email: '$sedum#email_',
+  directory: '$sedum#tenantid_',
+  domain: '$sedum#domain_',
   signIn: '$sedum#statehash_',
   serviceClient: '$sedum#clientid_',
 } as const;

@@ -11,7 +11,6 @@ export type StandInAccount = {
   secret?: string;
   appIsOn?: boolean;
   resetCode?: string;
-  disabled?: boolean;
 };
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
@@ -45,7 +44,7 @@ export function identityStandIn() {
     signIn: async (username, password) => {
       calls.push(`signIn ${username}`);
       const account = accounts.get(username);
-      if (!account || account.disabled || account.password !== password) return { kind: 'wrong' };
+      if (account?.password !== password) return { kind: 'wrong' };
       const challenge = questionFor(account);
       if (!challenge) return identified(username);
       if (challenge === 'MFA_SETUP') account.secret = newSecret();
@@ -113,11 +112,6 @@ export function identityStandIn() {
       calls.push(`createAccount ${email}`);
       accounts.set(email, { password });
       return email;
-    },
-    setDisabled: async (username, disabled) => {
-      calls.push(`setDisabled ${username} ${disabled}`);
-      const account = accounts.get(username);
-      if (account) account.disabled = disabled;
     },
     deleteAccount: async (username) => {
       calls.push(`deleteAccount ${username}`);

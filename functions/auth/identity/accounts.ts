@@ -1,8 +1,6 @@
 import {
   AdminCreateUserCommand,
   AdminDeleteUserCommand,
-  AdminDisableUserCommand,
-  AdminEnableUserCommand,
   AdminGetUserCommand,
   AdminSetUserPasswordCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
@@ -32,13 +30,13 @@ export const accounts: Accounts = {
     return username;
   },
 
-  setDisabled: async (username, disabled) => {
-    const who = { UserPoolId: config.userPoolId, Username: username };
-    await unlessGone(() => client.send(disabled ? new AdminDisableUserCommand(who) : new AdminEnableUserCommand(who)));
+  deleteAccount: async (username) => {
+    try {
+      await client.send(new AdminDeleteUserCommand({ UserPoolId: config.userPoolId, Username: username }));
+    } catch (error) {
+      if (!hasName(error, ['UserNotFoundException'])) throw error;
+    }
   },
-
-  deleteAccount: (username) =>
-    unlessGone(() => client.send(new AdminDeleteUserCommand({ UserPoolId: config.userPoolId, Username: username }))),
 };
 
 /** Makes an account without a mail of the provider's own; undefined where there is one for the address. */
@@ -70,12 +68,4 @@ async function accountOf(email: string): Promise<string> {
 function named(username: string | undefined): string {
   if (!username) throw new Error('The identity provider named no account');
   return username;
-}
-
-async function unlessGone(send: () => Promise<unknown>): Promise<void> {
-  try {
-    await send();
-  } catch (error) {
-    if (!hasName(error, ['UserNotFoundException'])) throw error;
-  }
 }

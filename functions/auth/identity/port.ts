@@ -65,7 +65,7 @@ export type AuthenticatorApps = {
   switchOffTotp(username: string): Promise<void>;
 };
 
-/** The accounts themselves. */
+/** The accounts themselves. Whether a person may sign in stands with the person: no account is disabled here. */
 export type Accounts = {
   /**
    * Makes the account of a person whose address has been proven, with the password that they chose; where an account was
@@ -74,8 +74,6 @@ export type Accounts = {
    * @throws AppError `invalid` with `fields.password` where the provider refuses the password
    */
   createAccount(email: string, password: string): Promise<string>;
-  /** Shuts an account out or lets it in again. An account that is gone is no failure. */
-  setDisabled(username: string, disabled: boolean): Promise<void>;
   /** Deletes an account with its tokens; one that is gone already is no failure. */
   deleteAccount(username: string): Promise<void>;
 };
