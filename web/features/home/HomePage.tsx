@@ -1,56 +1,21 @@
 import { lazy, Suspense } from 'react';
-import { isViewerOnly } from '#shared/people/access.ts';
-import { messageOf } from '#web/lib/errors.ts';
-import { useReportingYear } from '#web/lib/reportingYear.ts';
-import { useMember } from '#web/lib/session.tsx';
-import { ErrorNotice } from '#web/ui/feedback/ErrorNotice.tsx';
+import { Navigate } from 'react-router-dom';
+import { usePortal } from '#web/lib/portal.ts';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
-import { PageHeader } from '#web/ui/layout/PageHeader.tsx';
-import { MineAndOpen } from './MineAndOpen.tsx';
-import { SectionProgress } from './SectionProgress.tsx';
-import { useHome } from './useHome.ts';
-import { YearSummary } from './YearSummary.tsx';
+import { CompanyHome } from './CompanyHome.tsx';
 
-// Only viewers have it, and it brings the exact decimals with it.
-const KeyFigures = lazy(async () => ({ default: (await import('./KeyFigures.tsx')).KeyFigures }));
+const PortfolioHome = lazy(async () => ({
+  default: (await import('#web/features/portfolio/home/PortfolioHome.tsx')).PortfolioHome,
+}));
 
-/** The home of everybody: where the year stands, what is next, what waits for this person, or the figures to read. */
+/** The home of the person's portal: the admin dashboard, the portfolio, or the organisation's own reporting year. */
 export function HomePage() {
-  const { year } = useReportingYear();
-  const { user } = useMember();
-  const home = useHome(year);
-  const firstName = user.name.trim().split(/\s+/)[0] ?? user.name;
-  const isCollecting = home.status !== undefined && home.status.status !== 'NOT_SET_UP';
+  const portal = usePortal();
+  if (portal === 'admin') return <Navigate to="/admin" replace />;
+  if (portal !== 'fund_manager') return <CompanyHome />;
   return (
-    <>
-      <PageHeader title={`Welcome, ${firstName}`} lead={`Your reporting year ${year} at a glance.`} />
-      {home.error && (
-        <div className="mb-5">
-          <ErrorNotice
-            title="Parts of this page could not be loaded"
-            message={messageOf(home.error)}
-            traceId={home.error.traceId}
-            onRetry={home.retry}
-          />
-        </div>
-      )}
-      <div className="grid items-start gap-5 desktop:grid-cols-2">
-        <div className="desktop:col-span-2">
-          {home.status ? <YearSummary home={home} status={home.status} /> : !home.error && <Skeleton shape="card" />}
-        </div>
-        {isCollecting && (
-          <>
-            {isViewerOnly(user) ? (
-              <Suspense fallback={<Skeleton shape="card" />}>
-                <KeyFigures year={year} tiles={home.tiles} />
-              </Suspense>
-            ) : (
-              <MineAndOpen home={home} year={year} />
-            )}
-            <SectionProgress groups={home.groups} year={year} />
-          </>
-        )}
-      </div>
-    </>
+    <Suspense fallback={<Skeleton shape="card" />}>
+      <PortfolioHome />
+    </Suspense>
   );
 }

@@ -12,6 +12,15 @@ export function openQuestions(
   return questions.filter((question) => question.included && question.mine && question.mayEnter && !isDone(question));
 }
 
+/** The questions of this person with something typed and not submitted; none while nothing can be submitted. */
+export function draftQuestions(
+  { status, locked }: Pick<YearState, 'status' | 'locked'>,
+  questions: readonly YearDataPoint[],
+): YearDataPoint[] {
+  if (status !== 'LAUNCHED' || locked) return [];
+  return questions.filter(({ included, mine, mayEnter, counts }) => included && mine && mayEnter && counts.drafts > 0);
+}
+
 /** The address of a question in a year. */
 export function questionLink({ id, groupId }: Pick<YearDataPoint, 'id' | 'groupId'>, year: number): string {
   return linkTo('/collect-data/data-points/{dataPointId}', { dataPointId: id }, { group: groupId, year });

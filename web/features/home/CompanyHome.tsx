@@ -1,0 +1,61 @@
+import { lazy, Suspense } from 'react';
+import { isGathererOnly, isViewerOnly } from '#shared/people/access.ts';
+import { messageOf } from '#web/lib/errors.ts';
+import { useReportingYear } from '#web/lib/reportingYear.ts';
+import { useMember } from '#web/lib/session.tsx';
+import { ErrorNotice } from '#web/ui/feedback/ErrorNotice.tsx';
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
+import { PageHeader } from '#web/ui/layout/PageHeader.tsx';
+import { MineAndOpen } from './MineAndOpen.tsx';
+import { MyDrafts } from './MyDrafts.tsx';
+import { SectionProgress } from './SectionProgress.tsx';
+import { useHome } from './useHome.ts';
+import { YearSummary } from './YearSummary.tsx';
+
+// Only viewers have it, and it brings the exact decimals with it.
+const KeyFigures = lazy(async () => ({ default: (await import('./KeyFigures.tsx')).KeyFigures }));
+
+/**
+ * The home in an organisation's own data: where the year stands and what is next; what waits for this person and, for a
+ * gatherer, what they typed and did not submit; or, for people who read, the figures.
+ */
+export function CompanyHome() {
+  const { year } = useReportingYear();
+  const { user } = useMember();
+  const home = useHome(year);
+  const firstName = user.name.trim().split(/\s+/)[0] ?? user.name;
+  const isCollecting = home.status !== undefined && home.status.status !== 'NOT_SET_UP';
+  return (
+    <>
+      <PageHeader title={`Welcome, ${firstName}`} lead={`Your reporting year ${year} at a glance.`} />
+      {home.error && (
+        <div className="mb-5">
+          <ErrorNotice
+            title="Parts of this page could not be loaded"
+            message={messageOf(home.error)}
+            traceId={home.error.traceId}
+            onRetry={home.retry}
+          />
+        </div>
+      )}
+      <div className="grid items-start gap-5 desktop:grid-cols-2">
+        <div className="desktop:col-span-2">
+          {home.status ? <YearSummary home={home} status={home.status} /> : !home.error && <Skeleton shape="card" />}
+        </div>
+        {isCollecting && (
+          <>
+            {isViewerOnly(user) ? (
+              <Suspense fallback={<Skeleton shape="card" />}>
+                <KeyFigures year={year} tiles={home.tiles} />
+              </Suspense>
+            ) : (
+              <MineAndOpen home={home} year={year} />
+            )}
+            {isGathererOnly(user) && <MyDrafts home={home} year={year} />}
+            <SectionProgress groups={home.groups} year={year} />
+          </>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,132 @@
+import { screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { noCounts } from '#shared/collection/progress/rules.ts';
+import { yearRoutes } from '#shared/collection/year/routes.ts';
+import type { YearDataPoint, YearGroup } from '#shared/collection/year/schema.ts';
+import type { Role } from '#shared/people/access.ts';
+import { companyRoutes } from '#shared/portfolio/companies/routes.ts';
+import { fundRoutes } from '#shared/portfolio/funds/routes.ts';
+import { dashboardRoutes } from '#shared/reporting/dashboard/routes.ts';
+import { savePortal } from '#web/lib/portal.ts';
+import { keepYear } from '#web/lib/reportingYear.ts';
+import { answering, aSession, renderGuarded, serveWith } from '#web/lib/testing.tsx';
+import { HomePage } from './HomePage.tsx';
+
+const counts = { ...noCounts, required: 4, answered: 1, drafts: 2 };
+const question = (id: string, name: string, more: Partial<YearDataPoint> = {}): YearDataPoint => ({
+  id,
+  name,
+  groupId: 'energy',
+  category: 'Environment',
+  type: 'number',
+  unit: 'MWh',
+  askedAt: 'entity',
+  frameworks: [],
+  core: true,
+  included: true,
+  hasHiddenValues: false,
+  optional: false,
+  periodicity: 'annual',
+  periodicityOptions: ['annual'],
+  entityIds: null,
+  askedEntityIds: ['e1'],
+  assignees: [],
+  optOuts: [],
+  status: 'PARTIALLY_COMPLETE',
+  counts: { ...noCounts, required: 2 },
+  mayEnter: true,
+  mine: true,
+  version: 1,
+  ...more,
+});
+const group = { id: 'energy', name: 'Energy', description: '', category: 'Environment', status: 'PARTIALLY_COMPLETE' };
+
+function open(role: Role, organizationType: 'company' | 'private_equity' | 'admin' = 'company') {
+  const status = {
+    year: 2025,
+    status: 'LAUNCHED',
+    deadline: '2026-12-10',
+    overdue: false,
+    daysLeft: 12,
+    locked: false,
+    counts,
+    obstacles: { launch: [], complete: [], draft: [] },
+  };
+  const groups = [{ ...group, counts, mine: { status: group.status, counts } }] as unknown as YearGroup[];
+  const questions = [
+    question('electricity', 'Electricity'),
+    question('heat', 'Heat', { counts: { ...noCounts, required: 2, drafts: 2 } }),
+    question('others', 'Water of others', { mine: false }),
+  ];
+  const served = serveWith({
+    [`GET ${yearRoutes.getYearStatus.path}`]: () => ({ data: status }),
+    [`GET ${yearRoutes.listYearGroups.path}`]: () => ({ data: { groups } }),
+    [`GET ${yearRoutes.listYearDataPoints.path}`]: () => ({ data: questions }),
+    [`GET ${dashboardRoutes.getDashboard.path}`]: () => ({ data: { tiles: [] } }),
+    ...answering(companyRoutes.listCompanies, { data: [] }),
+    ...answering(fundRoutes.listFunds, { data: [] }),
+  });
+  const { router } = renderGuarded(aSession({ roles: [role] }, { organizationType }), <HomePage />, '/home');
+  return { ...served, router };
+}
+
+beforeEach(() => {
+  savePortal(null);
+  keepYear(2025);
+});
+
+describe('the home', () => {
+  test('of a data gatherer leads into the next open question and names what is not submitted', async () => {
+    open('DATA_GATHERER');
+    expect(await screen.findByRole('link', { name: 'Next question' })).toHaveAttribute(
+      'href',
+      '/collect-data/data-points/electricity?group=energy&year=2025',
+    );
+    expect(screen.getByText(/Deadline 10 Dec 2026, due in 12 days/)).toBeVisible();
+    const open_ = within(await screen.findByRole('region', { name: 'Mine and open' }));
+    expect(open_.getAllByRole('link').map((link) => link.textContent)).toEqual(['Electricity', 'Heat']);
+    const drafts = within(await screen.findByRole('region', { name: 'Typed, not submitted' }));
+    expect(drafts.getByRole('link', { name: 'Heat' })).toHaveAttribute(
+      'href',
+      '/collect-data/data-points/heat?group=energy&year=2025',
+    );
+    expect(drafts.getByText('2 answers count only once submitted')).toBeVisible();
+  });
+
+  test('of a data viewer shows key figures and asks for no question', async () => {
+    const { asked } = open('DATA_VIEWER');
+    expect(await screen.findByRole('region', { name: 'Key figures' })).toBeVisible();
+    expect(screen.queryByRole('region', { name: 'Mine and open' })).toBeNull();
+    expect(asked.some((each) => each.includes('/data-points'))).toBe(false);
+  });
+
+  test('of a company admin shows what is open and no drafts of their own', async () => {
+    open('COMPANY_ADMIN');
+    expect(await screen.findByRole('region', { name: 'Mine and open' })).toBeVisible();
+    expect(screen.queryByRole('region', { name: 'Typed, not submitted' })).toBeNull();
+  });
+
+  test('of a fund manager is the portfolio, and their own year under the other face', async () => {
+    open('FUND_MANAGER_ADMIN', 'private_equity');
+    expect(await screen.findByText('No companies yet')).toBeVisible();
+  });
+
+  test('of a fund manager’s self assessment is its own year', async () => {
+    savePortal('fund_manager_self_assessment');
+    open('FUND_MANAGER_ADMIN', 'private_equity');
+    expect(await screen.findByRole('heading', { name: /Reporting year 2025/ })).toBeVisible();
+  });
+
+  test('of a fund manager’s data viewer is the portfolio to read', async () => {
+    open('FM_DATA_VIEWER', 'private_equity');
+    expect(await screen.findByText('No companies yet')).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Invite a company' })).toBeNull();
+  });
+
+  test.each(['SEDUM_SUPER_ADMIN', 'SEDUM_SUPPORT_USER'] as const)('of %s is the admin portal', async (role) => {
+    savePortal('admin');
+    const { router, asked } = open(role, 'admin');
+    expect(router.state.location.pathname).toBe('/admin');
+    expect(asked).toEqual([]);
+  });
+});

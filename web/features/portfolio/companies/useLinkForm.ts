@@ -1,0 +1,81 @@
+import { useRef } from 'react';
+import * as v from 'valibot';
+import type { AppError } from '#shared/api/problem.ts';
+import { companyRoutes } from '#shared/portfolio/companies/routes.ts';
+import { LinkChange, type PortfolioCompany } from '#shared/portfolio/companies/schema.ts';
+import { fundRoutes } from '#shared/portfolio/funds/routes.ts';
+import { useWrite } from '#web/lib/useApi.ts';
+import { type Form, useForm } from '#web/lib/useForm.ts';
+import { useToast } from '#web/ui/feedback/Toast.tsx';
+
+export type LinkValues = {
+  readonly fromDate: string | null;
+  readonly toDate: string | null;
+  readonly fundIds: readonly string[];
+  readonly grantedUserIds: readonly string[];
+};
+
+/** The form of a link, and what to do where somebody else has stored it meanwhile. */
+export type LinkFormState = {
+  readonly form: Form<LinkValues>;
+  readonly conflict: PortfolioCompany | undefined;
+  readonly takeTheirs: () => void;
+  readonly keepMine: () => Promise<void>;
+};
+
+const LinkFields = v.omit(LinkChange, ['version', 'managed']);
+
+/** What of a company the form changes. */
+export function valuesOf({ fromDate, toDate, funds, grantedUserIds }: PortfolioCompany): LinkValues {
+  return { fromDate, toDate, fundIds: funds.map(({ id }) => id), grantedUserIds };
+}
+
+/** Changes dates, funds and people of a link; `onSaved` closes the panel. */
+export function useLinkForm(company: PortfolioCompany, onSaved: () => void): LinkFormState {
+  const { run } = useWrite(companyRoutes.changeLink, { refresh: [companyRoutes.listCompanies, fundRoutes.listFunds] });
+  const toast = useToast();
+  // The version that the form is based on: that of the list, or a later one after a conflict.
+  const rebased = useRef(0);
+  const form = useForm({
+    initial: valuesOf(company),
+    schema: LinkFields,
+    labels: { fromDate: 'First day', toDate: 'Last day', fundIds: 'Funds', grantedUserIds: 'Who sees it' },
+    validators: {
+      fromDate: (from) => ({ pass: from !== null, message: 'Choose the first day' }),
+      toDate: (to, { fromDate }) => ({
+        pass: to === null || fromDate === null || fromDate <= to,
+        message: 'The last day lies before the first',
+      }),
+    },
+    onSubmit: async (change) => {
+      await run({
+        params: { id: company.id },
+        body: { ...change, version: Math.max(company.version, rebased.current) },
+      });
+      toast.success('The company is saved');
+      onSaved();
+    },
+  });
+  const conflict = storedIn(form.problem);
+  const rebase = () => {
+    if (conflict) rebased.current = conflict.version;
+  };
+  return {
+    form,
+    conflict,
+    takeTheirs: () => {
+      rebase();
+      if (conflict) form.reset(valuesOf(conflict));
+    },
+    keepMine: async () => {
+      rebase();
+      await form.submit();
+    },
+  };
+}
+
+/** What is stored, of a conflict that carries it; undefined for every other refusal. */
+function storedIn(error: AppError | null): PortfolioCompany | undefined {
+  const current = error?.code === 'conflict' ? error.current : undefined;
+  return current && typeof current === 'object' && 'version' in current ? (current as PortfolioCompany) : undefined;
+}

@@ -1,0 +1,117 @@
+import { Building2 } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import { companyRoutes } from '#shared/portfolio/companies/routes.ts';
+import { dayIn } from '#web/lib/dates.ts';
+import { messageOf } from '#web/lib/errors.ts';
+import { useReportingYear } from '#web/lib/reportingYear.ts';
+import { useMay, useMember } from '#web/lib/session.tsx';
+import { LinkButton } from '#web/ui/actions/LinkButton.tsx';
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
+import { ErrorNotice } from '#web/ui/feedback/ErrorNotice.tsx';
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
+import { PageHeader } from '#web/ui/layout/PageHeader.tsx';
+import { StatTile } from '#web/ui/layout/StatTile.tsx';
+import { BehindCard } from './BehindCard.tsx';
+import { type Board, boardOf, isSoon } from './board.ts';
+import { DeadlinesCard } from './DeadlinesCard.tsx';
+import { FundsCard } from './FundsCard.tsx';
+import { ToDoCard } from './ToDoCard.tsx';
+import { type Portfolio, usePortfolio } from './usePortfolio.ts';
+
+// It brings the chart's scales with it.
+const StatesChart = lazy(async () => ({ default: (await import('./StatesChart.tsx')).StatesChart }));
+
+/** The home of a fund manager: where its companies stand, who is behind, what is due, and what needs doing. */
+export function PortfolioHome() {
+  const { user, organisation } = useMember();
+  const { year } = useReportingYear();
+  const portfolio = usePortfolio(year);
+  const firstName = user.name.trim().split(/\s+/)[0] ?? user.name;
+  const companies = portfolio.years[2].companies;
+  const today = dayIn(organisation.timeZone, new Date());
+  return (
+    <>
+      <PageHeader title={`Welcome, ${firstName}`} lead={`Your portfolio in the reporting year ${year}.`} />
+      {portfolio.error && (
+        <div className="mb-5">
+          <ErrorNotice
+            title="Parts of this page could not be loaded"
+            message={messageOf(portfolio.error)}
+            traceId={portfolio.error.traceId}
+            onRetry={portfolio.retry}
+          />
+        </div>
+      )}
+      {!companies && !portfolio.error && <Loading />}
+      {companies?.length === 0 && <NoCompanies />}
+      {companies && companies.length > 0 && (
+        <Parts board={boardOf(companies, year, today)} portfolio={portfolio} year={year} today={today} />
+      )}
+    </>
+  );
+}
+
+type PartsProps = {
+  readonly board: Board;
+  readonly portfolio: Portfolio;
+  readonly year: number;
+  readonly today: string;
+};
+
+function Parts({ board, portfolio, year, today }: PartsProps) {
+  const soon = board.coming.filter((company) => isSoon(company, today)).length;
+  const overdue = board.behind.filter(({ why }) => why === 'overdue').length;
+  return (
+    <div className="grid gap-5">
+      <div className="grid grid-cols-2 gap-4 desktop:grid-cols-4">
+        <StatTile label="Companies followed" value={String(board.followed.length)} />
+        <StatTile
+          label={`Completed ${year}`}
+          value={String(board.completed)}
+          coverage={`of ${board.followed.length} companies`}
+        />
+        <StatTile label="Behind" value={String(board.behind.length)} coverage={`${overdue} past the deadline`} />
+        <StatTile label="Due within 30 days" value={String(soon)} />
+      </div>
+      <div className="grid items-start gap-5 desktop:grid-cols-2">
+        <ToDoCard board={board} funds={portfolio.funds} />
+        <BehindCard board={board} today={today} year={year} />
+        <div className="desktop:col-span-2">
+          <Suspense fallback={<Skeleton shape="chart" />}>
+            <StatesChart years={portfolio.years} today={today} />
+          </Suspense>
+        </div>
+        <DeadlinesCard board={board} today={today} year={year} />
+        <FundsCard funds={portfolio.funds} />
+      </div>
+    </div>
+  );
+}
+
+function Loading() {
+  return (
+    <div className="grid gap-5 desktop:grid-cols-2">
+      <Skeleton shape="card" />
+      <Skeleton shape="card" />
+    </div>
+  );
+}
+
+function NoCompanies() {
+  const mayInvite = useMay()(companyRoutes.inviteCompany);
+  return (
+    <EmptyState
+      icon={Building2}
+      title="No companies yet"
+      action={
+        mayInvite && (
+          <LinkButton to="/portfolio/add-company" variant="primary">
+            Invite a company
+          </LinkButton>
+        )
+      }
+    >
+      Invite the companies that you hold. Once they accept, you see here where each of them stands.
+    </EmptyState>
+  );
+}
