@@ -80,4 +80,10 @@ export const pages: Readonly<Record<ScreenName, Load>> = {
   adminFeatures: async () => ({
     Component: (await import('#web/features/admin/features/FeaturesPage.tsx')).FeaturesPage,
   }),
+  portfolioCompanies: async () => ({
+    Component: (await import('#web/features/portfolio/companies/CompaniesPage.tsx')).CompaniesPage,
+  }),
+  addCompany: async () => ({
+    Component: (await import('#web/features/portfolio/invite/AddCompanyPage.tsx')).AddCompanyPage,
+  }),
 };

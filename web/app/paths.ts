@@ -78,6 +78,18 @@ export const screens = {
     access: 'org-admin',
     title: 'User assignments',
   },
+  portfolioCompanies: {
+    area: 'portfolio',
+    path: '/portfolio/companies',
+    access: 'fund-manager',
+    title: 'Companies',
+  },
+  addCompany: {
+    area: 'portfolio',
+    path: '/portfolio/add-company',
+    access: 'fund-manager',
+    title: 'Invite a company',
+  },
   admin: { area: 'admin', path: '/admin', access: 'support', title: 'Dashboard' },
   adminOrganisations: { area: 'admin', path: '/admin/organisations', access: 'support', title: 'Organisations' },
   adminNewDemo: { area: 'admin', path: '/admin/organisations/new-demo', access: 'super-admin', title: 'New demo' },
