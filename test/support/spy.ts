@@ -87,6 +87,8 @@ const crossings: readonly { readonly route: RegExp; readonly kinds: readonly str
     route: /^POST \/api\/user\/invite\/[^/]+\/(accept|create-user)/,
     kinds: ['organisation', 'link', 'trailevent', 'membership', 'notification', 'invite', 'inviteaddress'],
   },
+  // Whoever is erased has no open invitation left anywhere.
+  { route: /^POST \/api\/user\/erasure/, kinds: ['invite', 'inviteaddress'] },
   // The provider's staff are told.
   { route: /^(POST \/api\/features\/request|PUT .+\/support-access)/, kinds: ['membership', 'notification'] },
 ];

@@ -1,4 +1,5 @@
 import type { EntityItem } from 'electrodb';
+import { readAll } from '#functions/db/batch.ts';
 import { isConditionFailure } from '#functions/db/failures.ts';
 import type { Delete, Put, Update, Write } from '#functions/db/transact.ts';
 import { AppError } from '#shared/api/problem.ts';
@@ -146,6 +147,16 @@ export async function release({ orgId, inviteId }: InviteRecord, claimId: string
   } catch (error) {
     if (!isConditionFailure(error)) throw error;
   }
+}
+
+/** Those of the organisations that have an invitation of this address open. */
+export async function invitingAmong(orgIds: readonly string[], email: string): Promise<string[]> {
+  const found: { readonly orgId: string }[] = [];
+  for (let from = 0; from < orgIds.length; from += 100) {
+    const keys = orgIds.slice(from, from + 100).map((orgId) => ({ orgId, email }));
+    found.push(...(await readAll(keys, (some) => InviteAddressEntity.get([...some]).go())));
+  }
+  return found.map(({ orgId }) => orgId);
 }
 
 /** Deletes every trace of an address from an organisation's invitations. */

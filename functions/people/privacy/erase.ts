@@ -6,6 +6,7 @@ import { post } from '#functions/mail/outbox.ts';
 import * as notifications from '#functions/notifications/notifications/store.ts';
 import * as organisations from '#functions/organisations/profile/store.ts';
 import { forgetInvites } from '#functions/people/invites/resend.ts';
+import { invitingAmong } from '#functions/people/invites/store.ts';
 import { endMembership } from '#functions/people/members/remove.ts';
 import * as memberships from '#functions/people/memberships/store.ts';
 import { mailOrgOf } from '#functions/people/mfa/app.ts';
@@ -27,6 +28,8 @@ export async function erasePerson(userId: string, confirmEmail: string, now: Dat
   }
   await refuseLastAdministrator(userId);
   const orgId = await mailOrgOf(user);
+  const everywhere = (await organisations.listAll()).map((each) => each.orgId);
+  for (const inviting of await invitingAmong(everywhere, user.email)) await forgetInvites(inviting, user.email);
   for (const membership of await memberships.listOfUser(userId)) await leave(membership, user, now);
   await removePictures({ kind: 'user', id: userId });
   for (const username of [user.cognitoUsername, user.directory?.username]) {

@@ -192,6 +192,22 @@ describe('erasure', () => {
     expect(await dump()).not.toContain(mark);
   });
 
+  test('takes the open invitations of organisations that the person never joined', async () => {
+    const { me, mark } = await wellKnown();
+    const stranger = await world.organisation();
+    const admin = await world.person({ organisation: stranger });
+    const granter = { userId: admin.userId, name: 'Somebody', roles: ['COMPANY_ADMIN'], via: 'membership' } as const;
+    const draft = {
+      email: me.email,
+      roles: ['DATA_VIEWER' as const],
+      allowedQuestionGroupIds: [],
+      allowedEntityIds: [],
+    };
+    await invite(stranger, draft, granter, new Date());
+    await erase(me);
+    expect(await dump()).not.toContain(mark);
+  });
+
   test('needs the own address, typed', async () => {
     const { me } = await wellKnown();
     const wrong = world.call(me, erasePerson, { body: { confirmEmail: 'someone@else.test' } });
