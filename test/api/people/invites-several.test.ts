@@ -1,0 +1,101 @@
+import { describe, expect, test } from 'vitest';
+import { inviteRoutes } from '#shared/people/invites/routes.ts';
+import { MOST_INVITES } from '#shared/people/invites/schema.ts';
+import { invited } from '#test/support/invites.ts';
+import { requestOf } from '#test/support/people.ts';
+import { startWorld } from '#test/support/world.ts';
+
+const world = await startWorld();
+const { inviteUsers, listInvites } = inviteRoutes;
+const acme = await world.organisation({ name: 'Acme' });
+const admin = await world.person({ organisation: acme });
+await world.person({ email: 'known@elsewhere.test' });
+await invited(world, admin, 'waiting@new.test');
+
+const lines = [
+  { email: 'One@New.test', name: 'One', roles: ['COMPANY_USER', 'data gatherer'] },
+  { email: 'two@new.test', roles: ['Data Viewer'] },
+  { email: 'known@elsewhere.test', roles: ['DATA_VIEWER'] },
+  { email: ' one@new.test', roles: ['DATA_VIEWER'] },
+  { email: admin.email.toUpperCase(), roles: ['DATA_VIEWER'] },
+  { email: 'waiting@new.test', roles: ['DATA_VIEWER'] },
+  { email: 'nobody', roles: ['DATA_VIEWER'] },
+  { email: 'three@new.test', roles: ['Boss'] },
+  { email: 'four@new.test', roles: [] },
+  { email: 'five@new.test', roles: ['SEDUM_SUPER_ADMIN'] },
+  { email: 'six@new.test', roles: ['FUND_MANAGER_ADMIN'] },
+  { email: 'seven@new.test', roles: ['DATA_GATHERER'], allowedEntityIds: ['elsewhere'] },
+  { email: 'åse@new.test', name: 'x'.repeat(200), roles: ['DATA_VIEWER'] },
+];
+
+/** What each line comes to, with what a line that can be invited is called. */
+const outcomes = (good: 'invited' | 'would-invite') => [
+  [good, []],
+  [good, []],
+  [good, []],
+  ['twice', ['email']],
+  ['already-member', ['email']],
+  ['already-invited', ['email']],
+  ['invalid', ['email']],
+  ['invalid', ['roles']],
+  ['invalid', ['roles']],
+  ['invalid', ['roles']],
+  ['invalid', ['roles']],
+  ['invalid', ['allowedEntityIds.0']],
+  ['invalid', ['email']],
+];
+
+describe('inviting several people', () => {
+  test('can be tried first: each line says what would become of it, and nothing is written or mailed', async () => {
+    await world.mails();
+    const before = (await world.call(admin, listInvites)).data;
+    const cost = await world.measure(async () => {
+      const { data } = await world.call(admin, inviteUsers, { body: { dryRun: true, invites: lines } });
+      expect(data.map(({ outcome, fields }) => [outcome, Object.keys(fields)])).toEqual(outcomes('would-invite'));
+      expect(data.every(({ inviteId }) => inviteId === null)).toBe(true);
+    });
+    expect(cost.operations.some(({ command }) => command.startsWith('TransactWrite'))).toBe(false);
+    expect((await world.call(admin, listInvites)).data).toEqual(before);
+    expect(await world.mails()).toEqual([]);
+  });
+
+  test('invites whom it can, in their order, and says of every other line what is wrong with it', async () => {
+    const { data } = await world.call(admin, inviteUsers, { body: { invites: lines } });
+    expect(data.map(({ outcome, fields }) => [outcome, Object.keys(fields)])).toEqual(outcomes('invited'));
+    for (const { outcome, problem, inviteId } of data) {
+      expect([problem === null, inviteId !== null]).toEqual([outcome === 'invited', outcome === 'invited']);
+    }
+    expect(data[3]?.problem).toBe('This address stands in line 1 already');
+    const mails = await world.mails();
+    expect(mails.map(({ to }) => to).toSorted()).toEqual(['known@elsewhere.test', 'one@new.test', 'two@new.test']);
+    const { data: listed } = await world.call(admin, listInvites);
+    expect(listed.find(({ email }) => email === 'one@new.test')).toMatchObject({
+      name: 'One',
+      roles: expect.arrayContaining(['COMPANY_USER', 'DATA_GATHERER']),
+    });
+  });
+
+  test('twice invites nobody twice', async () => {
+    await world.mails();
+    const { data } = await world.call(admin, inviteUsers, { body: { invites: lines.slice(0, 3) } });
+    expect(data.map(({ outcome }) => outcome)).toEqual(Array(3).fill('already-invited'));
+    expect(await world.mails()).toEqual([]);
+  });
+
+  test.each([
+    ['nobody', []],
+    [`${MOST_INVITES + 1} people`, Array(MOST_INVITES + 1).fill({ email: 'x@new.test', roles: ['DATA_VIEWER'] })],
+  ])('refuses %s', async (_, invites) => {
+    const answer = await world.send(requestOf(inviteUsers, { body: { invites } }, admin), admin);
+    expect(answer).toMatchObject({ status: 400, body: { fields: { invites: expect.any(String) } } });
+  });
+
+  test(`invites ${MOST_INVITES} at once`, async () => {
+    const invites = Array.from({ length: MOST_INVITES }, (_, i) => ({
+      email: `n${i}@many.test`,
+      roles: ['DATA_VIEWER'],
+    }));
+    const { data } = await world.call(admin, inviteUsers, { body: { invites } });
+    expect(data.map(({ outcome }) => outcome)).toEqual(Array(MOST_INVITES).fill('invited'));
+  });
+});
