@@ -10,6 +10,13 @@ export const config = {
   get exportQueueUrl(): string {
     return process.env.EXPORT_QUEUE_URL ?? '';
   },
+  get demoQueueUrl(): string {
+    return process.env.DEMO_QUEUE_URL ?? '';
+  },
+  /** Queues of work that was given up, by name. */
+  get deadLetterQueues(): Readonly<Record<string, string>> {
+    return JSON.parse(process.env.DEAD_LETTER_QUEUES ?? '{}');
+  },
   get mailQueueUrl(): string {
     return process.env.MAIL_QUEUE_URL ?? '';
   },

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
+import { countUsage } from '#functions/admin/usage/count.ts';
 import { project, projectYear } from '#functions/collection/rollups/project.ts';
 import * as years from '#functions/collection/year/store.ts';
 import { errorFields, log } from '#functions/http/log.ts';
@@ -12,7 +13,8 @@ type Stale =
 
 /**
  * Keeps roll-ups and progress true to the cells: reads the table's stream, gathers what a batch made stale, and recomputes
- * each once. A failing record is reported by its sequence number; Lambda then bisects and, in the end, parks it.
+ * each once. A failing record is reported by its sequence number; Lambda then bisects and, in the end, parks it. What will
+ * not be delivered again is counted as use.
  */
 export async function handler(event: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> {
   const batchItemFailures: { itemIdentifier: string }[] = [];
@@ -33,7 +35,18 @@ export async function handler(event: DynamoDBStreamEvent): Promise<DynamoDBBatch
       batchItemFailures.push({ itemIdentifier: first });
     }
   }
+  await countUsage(settled(event.Records, batchItemFailures));
   return { batchItemFailures };
+}
+
+/** The changes before the first that failed: from there on Lambda delivers everything again. */
+function settled(
+  records: readonly DynamoDBRecord[],
+  failures: readonly { readonly itemIdentifier: string }[],
+): readonly DynamoDBRecord[] {
+  const failed = new Set(failures.map(({ itemIdentifier }) => itemIdentifier));
+  const first = records.findIndex(({ dynamodb }) => failed.has(dynamodb?.SequenceNumber ?? ''));
+  return first < 0 ? records : records.slice(0, first);
 }
 
 async function refresh(stale: readonly Stale[]): Promise<void> {
@@ -72,6 +85,9 @@ export function staleOf({ dynamodb }: DynamoDBRecord): Stale | undefined {
       return changed('fromDate', 'toDate', 'archived', 'shares') ? { kind: 'organisation', orgId } : undefined;
     case 'organisation':
       return changed('consolidation') ? { kind: 'organisation', orgId } : undefined;
+    case 'export':
+      // No figure is made of exports; they are counted as use.
+      return undefined;
     default:
       return undefined;
   }

@@ -84,8 +84,11 @@ export class JobsStack extends Stack {
   }
 }
 
-/** Entities whose changes make figures stale: what else is written, the projector's own items too, does not wake it. */
-export const projectedEntities = ['cellRow', 'yearDataPoint', 'year', 'entity', 'organisation'] as const;
+/**
+ * Entities whose changes make figures stale or are counted as use: what else is written, the projector's own items too,
+ * does not wake it.
+ */
+export const projectedEntities = ['cellRow', 'yearDataPoint', 'year', 'entity', 'organisation', 'export'] as const;
 
 type Common = { readonly config: Config; readonly bundles: string };
 

@@ -168,3 +168,44 @@ export function requesting(
     .params<Update>();
   return { Update: update };
 }
+
+/** What the provider settles of an organisation; null takes a date away. */
+export type Administration = Partial<Pick<Item, 'name' | 'licenceType' | 'serviceLevel' | 'ownerId'>> & {
+  readonly licenceStartDate?: string | null;
+  readonly licenceEndDate?: string | null;
+};
+
+/** The write that changes licence, service level, name and owner over the version that the change was based on. */
+export function administering(orgId: string, version: number, change: Administration): Write {
+  const dates = ['licenceStartDate', 'licenceEndDate'] as const;
+  const set = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== null && value !== undefined));
+  const update = OrganisationEntity.patch({ orgId })
+    .set({ ...(set as Partial<Item>), version: version + 1 })
+    .remove(dates.filter((date) => change[date] === null))
+    .where((item, { eq }) => eq(item.version, version))
+    .params<Update>();
+  return { Update: update };
+}
+
+/** The write that sets an organisation's own flags, and answers its requests for features, over a version. */
+export function overriding(
+  orgId: string,
+  version: number,
+  flagOverrides: Readonly<Partial<Record<FlagKey, boolean>>>,
+  featureRequests: Readonly<Record<string, string>>,
+): Write {
+  const update = OrganisationEntity.patch({ orgId })
+    .set({ flagOverrides, featureRequests, version: version + 1 })
+    .where((item, { eq }) => eq(item.version, version))
+    .params<Update>();
+  return { Update: update };
+}
+
+/** Says how far the filling of a demo is. */
+export async function saveDemo(
+  orgId: string,
+  demoState: NonNullable<Item['demoState']>,
+  demoStep: string,
+): Promise<void> {
+  await OrganisationEntity.patch({ orgId }).set({ demoState, demoStep }).go();
+}

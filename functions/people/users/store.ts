@@ -2,7 +2,7 @@ import { type EntityItem, Service } from 'electrodb';
 import { ulid } from 'ulid';
 import { readAll } from '#functions/db/batch.ts';
 import { table } from '#functions/db/table.ts';
-import type { Delete, Put, Update, Write } from '#functions/db/transact.ts';
+import type { ConditionCheck, Delete, Put, Update, Write } from '#functions/db/transact.ts';
 import { AppError } from '#shared/api/problem.ts';
 import { UserEmailEntity, UserEntity } from './entity.ts';
 
@@ -158,4 +158,33 @@ function parted(change: Change): { set: Partial<User>; gone: (keyof Removable)[]
 /** Ends every session of the person: sessions of an older epoch are refused on their next request. */
 export async function endSessions(userId: string): Promise<void> {
   await UserEntity.patch({ userId }).add({ sessionEpoch: 1, version: 1 }).go();
+}
+
+/** Every person who was not erased. */
+export async function listAll(): Promise<User[]> {
+  const { data } = await UserEntity.query.byShelf({ shelf: 'people' }).go({ pages: 'all' });
+  return data.filter(({ erasedAt }) => !erasedAt);
+}
+
+/** The write that changes a person over the version that the change was based on. */
+export function changingFrom(userId: string, version: number, change: Pick<Changeable, 'name' | 'disabled'>): Write {
+  const update = UserEntity.patch({ userId })
+    .set({ ...change, version: version + 1 })
+    .where((item, { eq }) => eq(item.version, version))
+    .params<Update>();
+  return { Update: update };
+}
+
+/** A condition of a transaction: the person may sign in. */
+export function mayStillSignIn(userId: string): Write {
+  const { TableName, Key } = UserEntity.get({ userId }).params<ConditionCheck>();
+  return {
+    ConditionCheck: {
+      TableName,
+      Key,
+      ConditionExpression: '#disabled = :no',
+      ExpressionAttributeNames: { '#disabled': 'disabled' },
+      ExpressionAttributeValues: { ':no': false },
+    },
+  };
 }

@@ -1,0 +1,16 @@
+import { GetQueueAttributesCommand, SQSClient } from '@aws-sdk/client-sqs';
+import { config } from '#functions/config.ts';
+
+const sqs = new SQSClient({ useQueueUrlAsEndpoint: false });
+
+/** How many messages wait in each queue of work that was given up. */
+export function failedJobs(): Promise<{ readonly queue: string; readonly count: number }[]> {
+  return Promise.all(
+    Object.entries(config.deadLetterQueues).map(async ([queue, QueueUrl]) => {
+      const { Attributes } = await sqs.send(
+        new GetQueueAttributesCommand({ QueueUrl, AttributeNames: ['ApproximateNumberOfMessages'] }),
+      );
+      return { queue, count: Number(Attributes?.ApproximateNumberOfMessages ?? 0) };
+    }),
+  );
+}

@@ -1,0 +1,57 @@
+import * as usage from '#functions/admin/usage/store.ts';
+import * as organisations from '#functions/organisations/profile/store.ts';
+import * as users from '#functions/people/users/store.ts';
+import type { PlatformFigures } from '#shared/admin/dashboard/routes.ts';
+import { licenceStateOf } from '#shared/organisations/profile/licence.ts';
+import { organisationTypes } from '#shared/organisations/profile/schema.ts';
+import { failedJobs } from './failed-jobs.ts';
+
+/** Months that the dashboard looks back, this one included. */
+const MONTHS = 12;
+const ACTIVE_DAYS = 30;
+
+/** The figures of the platform at an instant. */
+export async function platformFigures(now: Date): Promise<PlatformFigures> {
+  const labels = monthsUntil(now);
+  const [all, people, years, used, failed] = await Promise.all([
+    organisations.listAll(),
+    users.listAll(),
+    usage.launchedYears(),
+    Promise.all(labels.map(usage.listMonth)),
+    failedJobs(),
+  ]);
+  const activeSince = new Date(now.getTime() - ACTIVE_DAYS * 86_400_000).toISOString();
+  return {
+    asOf: now.toISOString(),
+    organisations: organisationTypes.map((type) => ({ type, count: all.filter((each) => each.type === type).length })),
+    testAndDemo: all.filter(({ isDemo, isTestCompany }) => isDemo || isTestCompany).length,
+    people: people.length,
+    activePeople: people.filter(({ lastSignInAt = '' }) => lastSignInAt >= activeSince).length,
+    yearsLaunched: [...years.values()].reduce((sum, count) => sum + count, 0),
+    months: labels.map((month, at) => ({ month, ...totalOf(used[at] ?? []) })),
+    failedJobs: failed,
+    licencesEnding: endingOf(all, now),
+  };
+}
+
+/** The labels (`YYYY-MM`) of the last twelve months, the oldest first. */
+export function monthsUntil(now: Date): string[] {
+  return Array.from({ length: MONTHS }, (_, at) => {
+    const first = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - (MONTHS - 1 - at), 1));
+    return first.toISOString().slice(0, 7);
+  });
+}
+
+/** What all organisations used together. */
+export function totalOf(records: readonly Partial<usage.Use>[]): usage.Use {
+  const sum = (part: keyof usage.Use) => records.reduce((total, record) => total + (record[part] ?? 0), 0);
+  return { cellsSaved: sum('cellsSaved'), exports: sum('exports'), failedExports: sum('failedExports') };
+}
+
+function endingOf(all: readonly organisations.OrganisationRecord[], now: Date): PlatformFigures['licencesEnding'] {
+  const today = now.toISOString().slice(0, 10);
+  return all
+    .filter((each) => ['ending', 'ended'].includes(licenceStateOf(each, today)))
+    .flatMap(({ orgId, name, licenceEndDate }) => (licenceEndDate ? [{ id: orgId, name, licenceEndDate }] : []))
+    .toSorted((a, b) => (a.licenceEndDate < b.licenceEndDate ? -1 : 1));
+}

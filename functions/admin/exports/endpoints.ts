@@ -1,0 +1,31 @@
+import { ulid } from 'ulid';
+import { presignDownload, put } from '#functions/files/store.ts';
+import { type Sheet, type SheetCell, workbook } from '#functions/files/xlsx.ts';
+import { endpoints } from '#functions/http/serve.ts';
+import { record } from '#functions/organisations/trail/store.ts';
+import { adminExportRoutes } from '#shared/admin/exports/routes.ts';
+import type { Caller } from '#shared/people/access.ts';
+import { metricsSheet, organisationsSheet, usersSheet } from './sheets.ts';
+
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+/** Seconds for which the address works. */
+const DOWNLOAD_SECONDS = 300;
+
+export const adminExportEndpoints = endpoints(adminExportRoutes, {
+  exportUsers: async ({ caller, now }) => saved('users', await usersSheet(), caller, now),
+  exportOrganisations: async ({ caller, now }) => saved('organisations', await organisationsSheet(now), caller, now),
+  exportApplicationMetrics: async ({ caller, now }) =>
+    saved('application-metrics', await metricsSheet(now), caller, now),
+});
+
+type Filled = Sheet & { readonly rows: readonly (readonly SheetCell[])[] };
+
+/** Writes the workbook into the files' bucket and signs the way to it; it stands in the provider's audit trail. */
+async function saved(what: string, sheet: Filled, { orgId, userId, via }: Caller, now: Date) {
+  const key = `exports/${orgId}/${ulid(now.getTime()).toLowerCase()}.xlsx`;
+  const name = `sedum-${what}-${now.toISOString().slice(0, 10)}.xlsx`;
+  await put(key, workbook([sheet]), XLSX);
+  await record({ orgId, action: 'export-made', actorId: userId, via, facts: { export: what } }, now);
+  const url = await presignDownload(key, name, XLSX, DOWNLOAD_SECONDS);
+  return { data: { url, name, rows: sheet.rows.length } };
+}

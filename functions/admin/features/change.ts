@@ -1,0 +1,67 @@
+import { transact } from '#functions/db/transact.ts';
+import * as features from '#functions/features/store.ts';
+import * as organisations from '#functions/organisations/profile/store.ts';
+import { record, recording } from '#functions/organisations/trail/store.ts';
+import { AppError } from '#shared/api/problem.ts';
+import type { BreakerKey, FlagKey } from '#shared/features/flags.ts';
+import type { Caller } from '#shared/people/access.ts';
+
+type Defaults = {
+  readonly flags: Readonly<Partial<Record<FlagKey, boolean>>>;
+  readonly breakers: Readonly<Partial<Record<BreakerKey, boolean>>>;
+  readonly version: number;
+};
+
+/**
+ * Changes defaults and circuit breakers of the installation; it stands in the provider's own audit trail.
+ * @throws AppError `conflict` over a stale version
+ */
+export async function changeDefaults({ flags, breakers, version }: Defaults, caller: Caller, now: Date): Promise<void> {
+  const current = await features.read();
+  if (current.version !== version) throw stale();
+  await features.save(current, { flags, breakers });
+  const facts = factsOf({ ...flags, ...breakers });
+  await record(
+    { orgId: caller.orgId, action: 'features-changed', actorId: caller.userId, via: caller.via, facts },
+    now,
+  );
+}
+
+type Overrides = {
+  readonly flags: Readonly<Partial<Record<FlagKey, boolean | null>>>;
+  readonly version: number;
+};
+
+/**
+ * Overrides flags of one organisation, gives others back to the default, and answers its requests for what is on now.
+ * @throws AppError `missing`, or `conflict` over a stale version
+ */
+export async function changeOverrides(
+  orgId: string,
+  { flags, version }: Overrides,
+  caller: Caller,
+  now: Date,
+): Promise<void> {
+  const current = await organisations.getNow(orgId);
+  if (current.version !== version) throw stale();
+  const merged = Object.entries({ ...current.flagOverrides, ...flags }).filter(([, on]) => on !== null);
+  const overrides: Partial<Record<FlagKey, boolean>> = Object.fromEntries(merged);
+  const asked: Readonly<Record<string, string>> = current.featureRequests;
+  const requests = Object.fromEntries(Object.entries(asked).filter(([key]) => flags[key as FlagKey] !== true));
+  const facts = factsOf(flags);
+  const event = { orgId, action: 'features-changed', actorId: caller.userId, via: 'staff', facts } as const;
+  const [refused] = await transact([
+    organisations.overriding(orgId, version, overrides, requests),
+    recording(event, now),
+  ]);
+  if (refused) throw stale();
+}
+
+function factsOf(chosen: Readonly<Record<string, boolean | null>>): Record<string, string> {
+  const word = (on: boolean | null) => (on === null ? 'default' : on ? 'on' : 'off');
+  return Object.fromEntries(Object.entries(chosen).map(([key, on]) => [key, word(on)]));
+}
+
+function stale(): AppError {
+  return new AppError('conflict', 'Somebody else changed the flags meanwhile. Look again, then repeat it.');
+}

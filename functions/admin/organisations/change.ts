@@ -1,0 +1,56 @@
+import type * as v from 'valibot';
+import { transact, type Write } from '#functions/db/transact.ts';
+import * as organisations from '#functions/organisations/profile/store.ts';
+import { recording } from '#functions/organisations/trail/store.ts';
+import * as memberships from '#functions/people/memberships/store.ts';
+import type { AdminOrganisationChange } from '#shared/admin/organisations/schema.ts';
+import { AppError } from '#shared/api/problem.ts';
+import type { TrailAction } from '#shared/organisations/trail/routes.ts';
+import type { Caller } from '#shared/people/access.ts';
+import { toAdminOrganisation } from './present.ts';
+
+type Change = v.InferOutput<typeof AdminOrganisationChange>;
+type Org = organisations.OrganisationRecord;
+
+/**
+ * Changes name, licence, service level and owner; what changed stands in the customer's audit trail.
+ * @throws AppError `missing`, `invalid` for an owner who is no member, `conflict` with `current` over a stale version
+ */
+export async function changeOrganisation(orgId: string, { version, ...change }: Change, caller: Caller, now: Date) {
+  const current = await organisations.getNow(orgId);
+  if (current.version !== version) throw await stale(current, now);
+  if (change.ownerId && !(await memberships.find(orgId, change.ownerId))) {
+    const message = 'The owner is a member of the organisation';
+    throw new AppError('invalid', `${message}.`, { fields: { ownerId: message } });
+  }
+  const events = eventsOf(current, change, caller, now);
+  const [refused] = await transact([organisations.administering(orgId, version, change), ...events]);
+  if (refused) throw await stale(await organisations.getNow(orgId), now);
+  return toAdminOrganisation(await organisations.getNow(orgId), now);
+}
+
+async function stale(current: Org, now: Date): Promise<AppError> {
+  const data = { current: await toAdminOrganisation(current, now) };
+  return new AppError('conflict', 'Somebody else changed this organisation meanwhile.', data);
+}
+
+/** What each change is called in the audit trail. */
+const actions: readonly (readonly [TrailAction, readonly (keyof Org & keyof Omit<Change, 'version'>)[]])[] = [
+  ['licence-changed', ['licenceType', 'licenceStartDate', 'licenceEndDate']],
+  ['settings-changed', ['name', 'serviceLevel']],
+  ['owner-changed', ['ownerId']],
+];
+
+function eventsOf(current: Org, change: Omit<Change, 'version'>, { userId }: Caller, now: Date): Write[] {
+  return actions.flatMap(([action, keys]) => {
+    const changed = keys.filter((key) => change[key] !== undefined && (change[key] ?? null) !== (current[key] ?? null));
+    if (changed.length === 0) return [];
+    // Ids of people say enough in the trail; names would outlive them.
+    const facts = Object.fromEntries(
+      changed.map((key) => [key, `${current[key] ?? 'none'} to ${change[key] ?? 'none'}`]),
+    );
+    const subjectId = action === 'owner-changed' ? change.ownerId : undefined;
+    const event = { orgId: current.orgId, action, actorId: userId, via: 'staff', subjectId, facts } as const;
+    return [recording(event, now)];
+  });
+}

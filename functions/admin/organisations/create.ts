@@ -1,0 +1,71 @@
+import type * as v from 'valibot';
+import { transact } from '#functions/db/transact.ts';
+import { type NewOrganisation as Draft, founding } from '#functions/organisations/profile/create.ts';
+import * as organisations from '#functions/organisations/profile/store.ts';
+import { recording } from '#functions/organisations/trail/store.ts';
+import { prepareInvite } from '#functions/people/invites/invite.ts';
+import type { NewDemoOrganisation, NewOrganisation } from '#shared/admin/organisations/schema.ts';
+import { AppError } from '#shared/api/problem.ts';
+import type { Caller } from '#shared/people/access.ts';
+import { adminRoleOf } from '#shared/people/roles/rules.ts';
+
+type First = { readonly adminName: string; readonly adminEmail: string };
+
+/** Days for which a demo may be changed. */
+const DEMO_DAYS = 30;
+
+/** Creates a customer's organisation, and invites its first administrator by mail. */
+export function createCustomer(
+  { adminName, adminEmail, licenceStartDate, licenceEndDate, ...given }: v.InferOutput<typeof NewOrganisation>,
+  caller: Caller,
+  now: Date,
+): Promise<organisations.OrganisationRecord> {
+  const type = given.organizationType === 'company' ? 'standalone' : 'fund_manager';
+  const dates = { ...(licenceStartDate && { licenceStartDate }), ...(licenceEndDate && { licenceEndDate }) };
+  return create({ ...given, ...dates, type }, { adminName, adminEmail }, caller, now);
+}
+
+/** Creates a demo organisation, still empty: a trial of 30 days with every feature on. */
+export function createDemo(
+  { adminName, adminEmail, name, currency, country }: NewDemoOrganisation,
+  caller: Caller,
+  now: Date,
+): Promise<organisations.OrganisationRecord> {
+  const day = (days: number) => new Date(now.getTime() + days * 86_400_000).toISOString().slice(0, 10);
+  const draft = {
+    name,
+    currency,
+    country,
+    type: 'standalone',
+    organizationType: 'company',
+    isDemo: true,
+    licenceType: 'trial',
+    licenceStartDate: day(0),
+    licenceEndDate: day(DEMO_DAYS),
+    demoState: 'FILLING',
+    demoStep: 'waiting to begin',
+  } as const;
+  return create(draft, { adminName, adminEmail }, caller, now);
+}
+
+async function create(
+  draft: Draft,
+  first: First,
+  caller: Caller,
+  now: Date,
+): Promise<organisations.OrganisationRecord> {
+  const { orgId, writes } = founding(draft, now);
+  const role = adminRoleOf(draft.organizationType);
+  if (!role) throw new AppError('invalid', 'Organisations of this type are made by the operator.');
+  const actor = { userId: caller.userId, via: 'staff' } as const;
+  const invitation = { email: first.adminEmail, name: first.adminName, roles: [role], ...wholeReach };
+  const at = { orgId, name: draft.name, timeZone: draft.timeZone ?? 'Europe/London' };
+  const invite = prepareInvite(at, invitation, actor, now);
+  const event = { orgId, action: 'organisation-created', actorId: caller.userId, via: 'staff' } as const;
+  const refusals = await transact([...writes, ...invite.writes, recording(event, now)]);
+  if (refusals.length > 0) throw new AppError('unavailable', 'The organisation could not be created. Try again.');
+  await invite.deliver();
+  return organisations.getNow(orgId);
+}
+
+const wholeReach = { allowedQuestionGroupIds: [], allowedEntityIds: [] };

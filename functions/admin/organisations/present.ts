@@ -1,0 +1,68 @@
+import * as entities from '#functions/organisations/entities/store.ts';
+import { typeOf } from '#functions/organisations/profile/present.ts';
+import * as organisations from '#functions/organisations/profile/store.ts';
+import * as memberships from '#functions/people/memberships/store.ts';
+import * as users from '#functions/people/users/store.ts';
+import { parentsOf } from '#functions/portfolio/links/parents.ts';
+import type { AdminOrganisation } from '#shared/admin/organisations/schema.ts';
+import { licenceStateOf } from '#shared/organisations/profile/licence.ts';
+import { supportAccessOf } from '#shared/organisations/support/rules.ts';
+
+type Org = organisations.OrganisationRecord;
+
+/** Organisations as staff see them: names, settings and counts, and no value. */
+export async function toAdminOrganisations(records: readonly Org[], now: Date): Promise<AdminOrganisation[]> {
+  const [owners, links] = await Promise.all([
+    users.listByIds(records.flatMap(({ ownerId }) => ownerId ?? [])),
+    Promise.all(records.map((record) => parentsOf(record, now))),
+  ]);
+  const managers = await organisations.listByIds(links.flat().map(({ orgId }) => orgId));
+  const names = new Map(managers.map(({ orgId, name }) => [orgId, name]));
+  const people = new Map(owners.map((user) => [user.userId, user]));
+  return Promise.all(
+    records.map(async (record, at) => {
+      const parents = (links[at] ?? []).map(({ orgId }) => ({ id: orgId, name: names.get(orgId) ?? orgId }));
+      return { ...(await plain(record, now)), owner: ownerOf(record, people), parents, ...typed(record, parents) };
+    }),
+  );
+}
+
+/** One of them. */
+export async function toAdminOrganisation(record: Org, now: Date): Promise<AdminOrganisation> {
+  const [organisation] = await toAdminOrganisations([record], now);
+  if (!organisation) throw new Error('An organisation was given and none came back');
+  return organisation;
+}
+
+function typed(record: Org, parents: readonly unknown[]): Pick<AdminOrganisation, 'type'> {
+  return { type: typeOf(record, parents.length > 0) };
+}
+
+function ownerOf({ ownerId }: Org, people: ReadonlyMap<string, users.User>): AdminOrganisation['owner'] {
+  const owner = ownerId ? people.get(ownerId) : undefined;
+  return owner ? { id: owner.userId, name: owner.name, email: owner.email } : null;
+}
+
+async function plain(record: Org, now: Date): Promise<Omit<AdminOrganisation, 'owner' | 'parents' | 'type'>> {
+  const [userCount, sites] = await Promise.all([memberships.count(record.orgId), entities.list(record.orgId)]);
+  return {
+    id: record.orgId,
+    name: record.name,
+    organizationType: record.organizationType,
+    currency: record.currency,
+    isDemo: record.isDemo,
+    demo: record.demoState ? { state: record.demoState, step: record.demoStep ?? '' } : null,
+    isTestCompany: record.isTestCompany,
+    licenceType: record.licenceType,
+    licenceStartDate: record.licenceStartDate ?? null,
+    licenceEndDate: record.licenceEndDate ?? null,
+    licenceState: licenceStateOf(record, now.toISOString().slice(0, 10)),
+    serviceLevel: record.serviceLevel,
+    enforceMfa: record.enforceMfa,
+    userCount,
+    siteCount: sites.filter(({ type, archived }) => type === 'site' && !archived).length,
+    supportMode: supportAccessOf(record, now).mode,
+    createdAt: record.createdAt,
+    version: record.version,
+  };
+}

@@ -1,0 +1,76 @@
+import { transact, type Write } from '#functions/db/transact.ts';
+import { recording } from '#functions/organisations/trail/store.ts';
+import * as memberships from '#functions/people/memberships/store.ts';
+import * as users from '#functions/people/users/store.ts';
+import { AppError } from '#shared/api/problem.ts';
+import type { TrailAction } from '#shared/organisations/trail/routes.ts';
+import type { Caller } from '#shared/people/access.ts';
+import { toAdminUser } from './present.ts';
+
+/** Organisations whose trails one transaction reaches beside the change itself. */
+const MOST_TRAILS = 90;
+
+type Change = { readonly name?: string | undefined; readonly disabled?: boolean | undefined };
+
+/**
+ * Corrects a name, or disables and enables a person. Nobody disables themselves, and two who disable each other at once
+ * cannot both succeed: whoever acts must still be able to sign in, so one super admin always stays.
+ * @throws AppError `missing`, `forbidden`, or `conflict` with `current` over a stale version
+ */
+export async function changeUser(
+  userId: string,
+  { version, ...change }: Change & { readonly version: number },
+  caller: Caller,
+  now: Date,
+) {
+  if (change.disabled && userId === caller.userId) {
+    throw new AppError('forbidden', 'You cannot disable yourself: another super admin can.');
+  }
+  const current = await person(userId);
+  if (current.version !== version) throw await stale(current);
+  const facts = {
+    ...(change.name !== undefined && { changed: 'name' }),
+    ...(change.disabled !== undefined && { state: change.disabled ? 'disabled' : 'enabled' }),
+  };
+  const writes = [
+    users.changingFrom(userId, version, change),
+    ...(userId === caller.userId ? [] : [users.mayStillSignIn(caller.userId)]),
+    ...(await trailOf(userId, 'user-changed', facts, caller, now)),
+  ];
+  const [refused] = await transact(writes);
+  if (refused?.index === 0) throw await stale(await person(userId));
+  if (refused) throw new AppError('forbidden', 'You have just been disabled yourself.');
+  return toAdminUser(await person(userId));
+}
+
+/**
+ * A person who was not erased.
+ * @throws AppError `missing`
+ */
+export async function person(userId: string): Promise<users.User> {
+  const user = await users.get(userId);
+  if (user.erasedAt) throw new AppError('missing', 'There is no such person.');
+  return user;
+}
+
+/** What staff did to a person, for the audit trail of each of their organisations. */
+export async function trailOf(
+  userId: string,
+  action: TrailAction,
+  facts: Readonly<Record<string, string>>,
+  caller: Pick<Caller, 'userId'>,
+  now: Date,
+): Promise<Write[]> {
+  const own = await memberships.listOfUser(userId);
+  return own
+    .slice(0, MOST_TRAILS)
+    .map(({ orgId }) =>
+      recording({ orgId, action, actorId: caller.userId, via: 'staff', subjectId: userId, facts }, now),
+    );
+}
+
+async function stale(current: users.User): Promise<AppError> {
+  return new AppError('conflict', 'Somebody else changed this person meanwhile.', {
+    current: await toAdminUser(current),
+  });
+}

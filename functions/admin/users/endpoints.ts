@@ -1,0 +1,53 @@
+import { pageOfSorted } from '#functions/db/page.ts';
+import { endpoints } from '#functions/http/serve.ts';
+import * as organisations from '#functions/organisations/profile/store.ts';
+import { toInvite, toInvites } from '#functions/people/invites/present.ts';
+import { listOpen, resend } from '#functions/people/invites/resend.ts';
+import { isFoundBy } from '#functions/people/members/present.ts';
+import * as memberships from '#functions/people/memberships/store.ts';
+import { askReset } from '#functions/people/mfa/reset.ts';
+import * as users from '#functions/people/users/store.ts';
+import { adminUserRoutes } from '#shared/admin/users/routes.ts';
+import { AppError } from '#shared/api/problem.ts';
+import { changeUser } from './change.ts';
+import { sendPasswordLink } from './password-link.ts';
+import { toAdminUser, toAdminUsers } from './present.ts';
+
+export const adminUserEndpoints = endpoints(adminUserRoutes, {
+  listAllUsers: async ({ query: { search, orgId, ...page }, now }) => {
+    const people = orgId ? await membersOf(orgId) : await users.listAll();
+    const found = people
+      .filter((user) => isFoundBy(user, search))
+      .map((user) => ({ ...user, id: user.userId }))
+      .toSorted((a, b) => a.name.localeCompare(b.name, 'en') || (a.id < b.id ? -1 : 1));
+    const { data, ...rest } = pageOfSorted(found, page, ['people', orgId, search]);
+    return { data: await toAdminUsers(data), ...rest, invites: orgId ? await openInvites(orgId, now) : [] };
+  },
+  changeAnyUser: async ({ caller, params, body, now }) => ({ data: await changeUser(params.id, body, caller, now) }),
+  sendPasswordLink: async ({ caller, params, now }) => {
+    await sendPasswordLink(params.id, caller, now);
+    return { data: { sent: true as const } };
+  },
+  resetMfa: async ({ caller, params, now }) => {
+    if (params.id === caller.userId) {
+      throw new AppError('forbidden', 'You cannot reset your own app: another super admin can.');
+    }
+    return { data: await toAdminUser(await askReset(params.id, caller.userId, now)) };
+  },
+  resendAnyInvite: async ({ caller, params, body: { orgId }, now }) => {
+    const organisation = await organisations.get(orgId);
+    const sent = await resend(orgId, params.id, { userId: caller.userId, via: 'staff' }, now);
+    return { data: { ...(await toInvite(sent, now)), orgId, organisationName: organisation.name } };
+  },
+});
+
+async function membersOf(orgId: string): Promise<users.User[]> {
+  await organisations.get(orgId);
+  const people = await users.listByIds((await memberships.list(orgId)).map(({ userId }) => userId));
+  return people.filter(({ erasedAt }) => !erasedAt);
+}
+
+async function openInvites(orgId: string, now: Date) {
+  const [open, organisation] = await Promise.all([listOpen(orgId), organisations.get(orgId)]);
+  return (await toInvites(open, now)).map((invite) => ({ ...invite, orgId, organisationName: organisation.name }));
+}

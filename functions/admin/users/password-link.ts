@@ -1,0 +1,25 @@
+import { sendResetCode } from '#functions/auth/sign-in/reset.ts';
+import { config } from '#functions/config.ts';
+import { transact } from '#functions/db/transact.ts';
+import { post } from '#functions/mail/outbox.ts';
+import { AppError } from '#shared/api/problem.ts';
+import type { Caller } from '#shared/people/access.ts';
+import { person, trailOf } from './change.ts';
+
+/**
+ * Mails the person a code and the way to the screen that takes it. Nothing of it is answered: staff never hold what opens
+ * somebody's account.
+ * @throws AppError `missing`, `conflict` for who signs in with Microsoft, `too-many` after five codes in an hour
+ */
+export async function sendPasswordLink(userId: string, caller: Caller, now: Date): Promise<void> {
+  const user = await person(userId);
+  if (user.method === 'MICROSOFT_AD') {
+    throw new AppError('conflict', 'This person signs in with Microsoft: their directory sets a new password.');
+  }
+  if (user.disabled) throw new AppError('conflict', 'This person is disabled: enable them first.');
+  const trail = await trailOf(userId, 'password-link-sent', {}, caller, now);
+  if (trail.length > 0) await transact(trail);
+  await sendResetCode(user.email, now);
+  const facts = { link: `${config.publicOrigin}/login?forgotten=1`, name: user.name };
+  await post({ orgId: caller.orgId, to: user.email, kind: 'password-link', facts });
+}
