@@ -62,6 +62,18 @@ export const pages: Readonly<Record<ScreenName, Load>> = {
   entities: async () => ({
     Component: (await import('#web/features/organisations/entities/EntitiesPage.tsx')).EntitiesPage,
   }),
+  serviceAccounts: async () => ({
+    Component: (await import('#web/features/service-accounts/accounts/ServiceAccountsPage.tsx')).ServiceAccountsPage,
+  }),
+  newServiceAccount: async () => ({
+    Component: (await import('#web/features/service-accounts/accounts/CreatePage.tsx')).CreatePage,
+  }),
+  apiReference: async () => ({
+    Component: (await import('#web/features/service-accounts/reference/ApiReferencePage.tsx')).ApiReferencePage,
+  }),
+  serviceAccount: async () => ({
+    Component: (await import('#web/features/service-accounts/accounts/ServiceAccountPage.tsx')).ServiceAccountPage,
+  }),
   admin: async () => ({
     Component: (await import('#web/features/admin/dashboard/AdminDashboardPage.tsx')).AdminDashboardPage,
   }),

@@ -78,6 +78,30 @@ export const screens = {
     access: 'org-admin',
     title: 'User assignments',
   },
+  serviceAccounts: {
+    area: 'service-accounts',
+    path: '/service-accounts',
+    access: 'account-admin',
+    title: 'Service accounts',
+  },
+  newServiceAccount: {
+    area: 'service-accounts',
+    path: '/service-accounts/create',
+    access: 'account-admin',
+    title: 'New service account',
+  },
+  apiReference: {
+    area: 'service-accounts',
+    path: '/service-accounts/api-reference',
+    access: 'account-admin',
+    title: 'API reference',
+  },
+  serviceAccount: {
+    area: 'service-accounts',
+    path: '/service-accounts/{clientId}',
+    access: 'account-admin',
+    title: 'Service account',
+  },
   portfolioCompanies: {
     area: 'portfolio',
     path: '/portfolio/companies',

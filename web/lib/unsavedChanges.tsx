@@ -20,8 +20,19 @@ export const SWITCH_QUESTION = 'You have unsaved changes. Are you sure you want 
 /** `submitting` may be left by the application itself (a form that leads on after its submit), not by a closed tab. */
 type SourceState = 'clean' | 'dirty' | 'submitting';
 
+/** What is asked instead of the usual question, where something else than typed changes would be lost. */
+export interface LeaveWarning {
+  readonly title: string;
+  readonly body: string;
+}
+
+interface Source {
+  readonly state: SourceState;
+  readonly warning: LeaveWarning | undefined;
+}
+
 interface Registry {
-  readonly mark: (source: string, state: SourceState) => void;
+  readonly mark: (source: string, state: SourceState, warning?: LeaveWarning) => void;
   /** Asks where something is dirty; a yes lets the next navigation pass. */
   readonly confirmLeave: (question?: string) => Promise<boolean>;
 }
@@ -35,14 +46,17 @@ function useRegistry(): Registry {
 }
 
 /** Tells the guard whether this component holds something that would be lost; it forgets when the component goes. */
-export function useUnsavedChanges(dirty: boolean): { readonly submitting: (under: boolean) => void } {
+export function useUnsavedChanges(
+  dirty: boolean,
+  warning?: LeaveWarning,
+): { readonly submitting: (under: boolean) => void } {
   const registry = use(RegistryContext);
   const source = useId();
   const latest = useRef(dirty);
   useEffect(() => {
     latest.current = dirty;
-    registry?.mark(source, dirty ? 'dirty' : 'clean');
-  }, [registry, source, dirty]);
+    registry?.mark(source, dirty ? 'dirty' : 'clean', warning);
+  }, [registry, source, dirty, warning]);
   useEffect(() => () => registry?.mark(source, 'clean'), [registry, source]);
   const submitting = useCallback(
     (under: boolean) => registry?.mark(source, under ? 'submitting' : latest.current ? 'dirty' : 'clean'),
@@ -59,19 +73,24 @@ export function useConfirmLeave(): (question?: string) => Promise<boolean> {
 /** One guard for the whole application: asks before a navigation, a reload or a closed tab loses unsaved changes. */
 export function UnsavedChangesGuard({ children }: { readonly children: ReactNode }) {
   const confirm = useConfirm();
-  const sources = useRef(new Map<string, SourceState>());
+  const sources = useRef(new Map<string, Source>());
   const pass = useRef(false);
 
   const ask = useCallback(
-    (body: string, confirmLabel: string) => confirm({ title: 'Unsaved changes', body, confirmLabel, danger: true }),
+    (body: string, confirmLabel: string) => {
+      const warning = [...sources.current.values()].find(
+        (source) => source.state === 'dirty' && source.warning,
+      )?.warning;
+      return confirm({ title: 'Unsaved changes', body, ...warning, confirmLabel, danger: true });
+    },
     [confirm],
   );
-  const isDirty = useCallback(() => [...sources.current.values()].includes('dirty'), []);
+  const isDirty = useCallback(() => [...sources.current.values()].some(({ state }) => state === 'dirty'), []);
   const registry = useMemo<Registry>(
     () => ({
-      mark: (source, state) => {
+      mark: (source, state, warning) => {
         if (state === 'clean') sources.current.delete(source);
-        else sources.current.set(source, state);
+        else sources.current.set(source, { state, warning });
       },
       confirmLeave: async (question = LEAVE_QUESTION) => {
         if (!isDirty()) return true;
@@ -109,7 +128,7 @@ export function UnsavedChangesGuard({ children }: { readonly children: ReactNode
 }
 
 /** The browser's own question before a reload or a closed tab. */
-function useUnloadGuard(sources: RefObject<Map<string, SourceState>>, pass: RefObject<boolean>): void {
+function useUnloadGuard(sources: RefObject<Map<string, Source>>, pass: RefObject<boolean>): void {
   useEffect(() => {
     const onUnload = (event: BeforeUnloadEvent) => {
       if (sources.current.size > 0 && !pass.current) event.preventDefault();
