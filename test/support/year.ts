@@ -30,3 +30,18 @@ export async function launchedYear(
   await world.settle();
   return { year, entities };
 }
+
+/** Asks somebody for the section of a data point, everywhere, and gives the section's id. */
+export async function assignSectionOf(
+  world: World,
+  admin: TestPerson,
+  at: { readonly year: number; readonly dataPointId: string },
+  userId: string,
+): Promise<string> {
+  const params = { year: at.year };
+  const { data } = await world.call(admin, yearRoutes.listYearGroups, { params });
+  const groupId = data.groups.find(({ dataPointIds }) => dataPointIds.includes(at.dataPointId))?.id ?? '';
+  const changes = [{ groupId, assignees: [{ userId, entityIds: [] }] }];
+  await world.call(admin, yearRoutes.assignGroups, { params, body: { changes } });
+  return groupId;
+}

@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { transact } from '#functions/db/transact.ts';
+import * as organisations from '#functions/organisations/profile/store.ts';
 import * as memberships from '#functions/people/memberships/store.ts';
+import { UserEntity } from '#functions/people/users/entity.ts';
 import { memberRoutes } from '#shared/people/members/routes.ts';
 import { startWorld } from '#test/support/world.ts';
 
@@ -39,6 +42,8 @@ describe('administrators see the people of their organisation', () => {
       picture: null,
       jobTitle: null,
       isSSO: false,
+      mfa: 'off',
+      isOwner: false,
       roles: expect.arrayContaining(['DATA_GATHERER', 'DATA_VIEWER']),
       allowedQuestionGroupIds: ['energy'],
       allowedEntityIds: ['leeds'],
@@ -46,7 +51,14 @@ describe('administrators see the people of their organisation', () => {
       lastSeenAt: null,
       version: 1,
     });
-    expect(data.find(({ id }) => id === federated.userId)?.isSSO).toBe(true);
+    expect(data.find(({ id }) => id === federated.userId)).toMatchObject({ isSSO: true, mfa: 'directory' });
+  });
+
+  test('with who answers for the organisation, and who has an authenticator app', async () => {
+    await transact([organisations.owning(acme.orgId, admin.userId)]);
+    await UserEntity.patch({ userId: admin.userId }).set({ mfaEnabledAt: new Date().toISOString() }).go();
+    const { data } = await world.call(admin, listUsers, { query: { search: 'zoe' } });
+    expect(data[0]).toMatchObject({ isOwner: true, mfa: 'on' });
   });
 
   test('and find them by name, address and role', async () => {
