@@ -35,7 +35,7 @@ export function Avatar({ name, size = 'medium', image, decorative = false }: Ava
     <span
       {...(decorative ? { 'aria-hidden': true } : { role: 'img', 'aria-label': name })}
       className={classes(
-        'inline-grid shrink-0 overflow-hidden select-none place-items-center rounded-full bg-accent-soft font-semibold text-accent leading-none ring-1 ring-accent/20 ring-inset',
+        'inline-grid shrink-0 overflow-hidden align-middle select-none place-items-center rounded-full bg-accent-soft font-semibold text-accent leading-none ring-1 ring-accent/20 ring-inset',
         sizes[size],
       )}
     >

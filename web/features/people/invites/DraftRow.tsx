@@ -27,6 +27,7 @@ export function accessText(access: Access): string {
 /** One person to invite: address, name, access, and what the preview says of them. */
 export function DraftRow({ draft, number, shared, verdict, onChange, onAccess, onRemove }: DraftRowProps) {
   const fields = verdict?.fields ?? {};
+  const saidAtField = verdict !== undefined && [fields.email, fields.name].includes(verdict.text);
   return (
     <li className="border-line border-b py-4 first:pt-0 last:border-b-0 last:pb-0">
       <div className="grid grid-cols-1 items-start gap-3 tablet:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)_minmax(0,1fr)_auto]">
@@ -52,16 +53,20 @@ export function DraftRow({ draft, number, shared, verdict, onChange, onAccess, o
           onChange={(name) => onChange({ name })}
           error={fields.name}
         />
-        <Button icon={SlidersHorizontal} fullWidth onClick={onAccess}>
-          <span className="sr-only">Access of person {number}: </span>
-          <span className="truncate">{draft.access ? accessText(draft.access) : 'As everybody'}</span>
-        </Button>
-        <IconButton icon={Trash2} size="medium" label={`Take person ${number} off the list`} onClick={onRemove} />
+        <div className="flex gap-3 tablet:contents">
+          <div className="min-w-0 flex-1">
+            <Button icon={SlidersHorizontal} fullWidth onClick={onAccess}>
+              <span className="sr-only">Access of person {number}: </span>
+              <span className="truncate">{draft.access ? accessText(draft.access) : 'As everybody'}</span>
+            </Button>
+          </div>
+          <IconButton icon={Trash2} size="medium" label={`Take person ${number} off the list`} onClick={onRemove} />
+        </div>
       </div>
       {draft.access === null && shared.roles.length === 0 && fields.roles && (
         <p className="mt-2 text-danger text-xs">Choose roles for everybody above, or for this person.</p>
       )}
-      {verdict && <VerdictLine verdict={verdict} />}
+      {verdict && !saidAtField && <VerdictLine verdict={verdict} />}
     </li>
   );
 }

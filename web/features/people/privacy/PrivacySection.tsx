@@ -41,9 +41,7 @@ export function PrivacySection() {
         organisation and stays.
       </p>
       <div>
-        <Button variant="danger" onClick={() => setErasing(true)}>
-          Erase your account
-        </Button>
+        <Button onClick={() => setErasing(true)}>Erase your account</Button>
       </div>
       {erasing && <ErasureDialog onClose={() => setErasing(false)} />}
     </div>
