@@ -13,9 +13,9 @@ export const config = {
   get demoQueueUrl(): string {
     return process.env.DEMO_QUEUE_URL ?? '';
   },
-  /** Queues of work that was given up, by name. */
-  get deadLetterQueues(): Readonly<Record<string, string>> {
-    return JSON.parse(process.env.DEAD_LETTER_QUEUES ?? '{}');
+  /** Addresses of the queues of work that was given up, by name, as JSON. */
+  get deadLetterQueues(): string {
+    return process.env.DEAD_LETTER_QUEUES ?? '{}';
   },
   get mailQueueUrl(): string {
     return process.env.MAIL_QUEUE_URL ?? '';

@@ -48,7 +48,7 @@ test('nobody scans the table or changes it', () => {
 test('a job writes into organisations only, and no area but those of people into a person', () => {
   for (const bundle of jobBundles) expect(writableBy(bundle), bundle).toEqual([partitions.organisation]);
   const writers = (kind: Partition) => Object.keys(areas).filter((area) => writableBy(area).includes(partitions[kind]));
-  expect(writers('user')).toEqual(['auth', 'people', 'notifications']);
+  expect(writers('user')).toEqual(['auth', 'people', 'notifications', 'admin']);
   expect(writers('signIn')).toEqual(['auth']);
 });
 
@@ -185,6 +185,7 @@ function bundleOf(logicalId: string): string {
     RunExport: jobBundles[1],
     SendMail: jobBundles[2],
     RemindDeadlines: jobBundles[3],
+    FillDemo: jobBundles[4],
   };
   return jobs[name] ?? Object.keys(areas).find((area) => area.replaceAll('-', '') === name) ?? name;
 }

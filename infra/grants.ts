@@ -26,7 +26,11 @@ export type Grant =
   | 'installation'
   | 'support-chat'
   | 'mail'
-  | 'unsubscribe';
+  | 'unsubscribe'
+  | 'features'
+  | 'demos'
+  | 'dead-letters'
+  | 'admin-exports';
 
 /** What each area's code needs. An area that is missing here may read and write its organisation's items and no more. */
 export const grants: Readonly<Record<string, readonly Grant[]>> = {
@@ -39,6 +43,7 @@ export const grants: Readonly<Record<string, readonly Grant[]>> = {
   reporting: ['exports'],
   notifications: ['people', 'unsubscribe'],
   'service-accounts': ['pool-clients'],
+  admin: ['people', 'features', 'demos', 'dead-letters', 'admin-exports', 'apps', 'mail'],
 };
 
 /** What a grant means: statements of the function's role and names in its environment. */
@@ -61,6 +66,9 @@ export type Resources = {
   readonly loginOrigin: string | undefined;
   readonly exportQueue: Queue;
   readonly mailQueue: Queue;
+  readonly demoQueue: Queue;
+  /** Queues of work that was given up, by name. */
+  readonly deadLetters: Readonly<Record<string, Queue>>;
   readonly unsubscribeKey: string;
 };
 
@@ -70,11 +78,13 @@ const partitionsOf: Readonly<Partial<Record<Grant, readonly Partition[]>>> = {
   'sign-in': ['signIn', 'directory'],
   accounts: ['email', 'directory'],
   domains: ['domain'],
+  features: ['installation'],
 };
 
 /** Grants that are about partitions and nothing else. */
-type OfTable = 'people' | 'domains';
-const isOfTable = (grant: Grant): grant is OfTable => grant === 'people' || grant === 'domains';
+type OfTable = 'people' | 'domains' | 'features';
+const ofTable: readonly Grant[] = ['people', 'domains', 'features'];
+const isOfTable = (grant: Grant): grant is OfTable => ofTable.includes(grant);
 
 /** Everything that the Lambda of an area may do. */
 export function areaPermissions(area: string, resources: Resources): Permission[] {
@@ -226,6 +236,24 @@ const permissions: Record<Exclude<Grant, OfTable>, (resources: Resources) => Per
     const list = new PolicyStatement({ actions: ['s3:ListBucket'], resources: [files.bucketArn] });
     return { ...stored, statements: [...stored.statements, list] };
   },
+  'admin-exports': ({ files }) => filesPermission(files, { 's3:PutObject': ['exports'], 's3:GetObject': ['exports'] }),
+  demos: ({ demoQueue }) => ({
+    statements: [new PolicyStatement({ actions: ['sqs:SendMessage'], resources: [demoQueue.queueArn] })],
+    environment: { DEMO_QUEUE_URL: demoQueue.queueUrl },
+  }),
+  'dead-letters': ({ deadLetters }) => ({
+    statements: [
+      new PolicyStatement({
+        actions: ['sqs:GetQueueAttributes'],
+        resources: Object.values(deadLetters).map(({ queueArn }) => queueArn),
+      }),
+    ],
+    environment: {
+      DEAD_LETTER_QUEUES: Stack.of(Object.values(deadLetters)[0] as Queue).toJsonString(
+        Object.fromEntries(Object.entries(deadLetters).map(([name, { queueUrl }]) => [inWords(name), queueUrl])),
+      ),
+    },
+  }),
   exports: ({ files, exportQueue }) => {
     const download = filesPermission(files, { 's3:GetObject': ['exports'] });
     return {
@@ -262,6 +290,11 @@ const permissions: Record<Exclude<Grant, OfTable>, (resources: Resources) => Per
     },
   }),
 };
+
+/** `FailedExports` as `Failed exports`. */
+function inWords(name: string): string {
+  return name.replace(/(?!^)[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+}
 
 function microsoftProvider({ microsoft }: Config): Record<string, string> {
   return microsoft ? { MICROSOFT_PROVIDER } : {};

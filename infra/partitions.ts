@@ -13,6 +13,7 @@ export const partitions = {
   domain: '$sedum#domain_',
   signIn: '$sedum#statehash_',
   serviceClient: '$sedum#clientid_',
+  installation: '$sedum#installation_',
 } as const;
 
 export type Partition = keyof typeof partitions;

@@ -55,6 +55,8 @@ export class ApiStack extends Stack {
       loginOrigin: identity.loginOrigin,
       exportQueue: jobs.exportQueue,
       mailQueue: jobs.mailQueue,
+      demoQueue: jobs.demoQueue,
+      deadLetters: jobs.deadLetters,
       unsubscribeKey: jobs.unsubscribeKey,
     };
     const behindEdge = edgePermission(this.edgeKey);

@@ -36,13 +36,20 @@ import { productFunction } from './function.ts';
 type Props = StackProps & { readonly config: Config; readonly bundles: string; readonly data: DataStack };
 
 /** Bundles of the jobs, beside those of the areas. */
-export const jobBundles = ['job-project-changes', 'job-run-export', 'job-send-mail', 'job-remind-deadlines'] as const;
+export const jobBundles = [
+  'job-project-changes',
+  'job-run-export',
+  'job-send-mail',
+  'job-remind-deadlines',
+  'job-fill-demo',
+] as const;
 
 /** What runs without a caller: the projector behind the table's stream, exports, mails, and the reminders of each hour. */
 export class JobsStack extends Stack {
   readonly functions: Readonly<Record<(typeof jobBundles)[number], Lambda>>;
   readonly exportQueue: Queue;
   readonly mailQueue: Queue;
+  readonly demoQueue: Queue;
   /** Proves that a link which ends a person's digests is ours. */
   readonly unsubscribeKey: string;
   /** Queues in which a message means that something was given up. */
@@ -69,17 +76,31 @@ export class JobsStack extends Stack {
       visibilityTimeout: Duration.minutes(3),
       deadLetterQueue: { queue: unsentMails, maxReceiveCount: 10 },
     });
+    const unfilledDemos = deadLetterQueue(this, 'UnfilledDemos');
+    const demoTimeout = Duration.minutes(10);
+    this.demoQueue = new Queue(this, 'Demos', {
+      ...closedQueue,
+      visibilityTimeout: demoTimeout.plus(Duration.minutes(1)),
+      deadLetterQueue: { queue: unfilledDemos, maxReceiveCount: 3 },
+    });
     this.unsubscribeKey = unsubscribeKey(this, config);
-    this.deadLetters = { UnprojectedChanges: unprojected, FailedExports: failedExports, UnsentMails: unsentMails };
+    this.deadLetters = {
+      UnprojectedChanges: unprojected,
+      FailedExports: failedExports,
+      UnsentMails: unsentMails,
+      UnfilledDemos: unfilledDemos,
+    };
     const common = { config, bundles };
     this.functions = {
       'job-project-changes': projector(this, common, data, unprojected),
       'job-run-export': exporter(this, common, data, this.exportQueue, timeout),
       'job-send-mail': mailer(this, common, data, this.mailQueue, mailTimeout),
       'job-remind-deadlines': reminder(this, common, data, this),
+      'job-fill-demo': filler(this, common, data, this.demoQueue, demoTimeout),
     };
     schedules(this, this.functions['job-remind-deadlines']);
     new CfnOutput(this, 'ExportQueueUrl', { value: this.exportQueue.queueUrl });
+    new CfnOutput(this, 'DemoQueueUrl', { value: this.demoQueue.queueUrl });
     new CfnOutput(this, 'MailQueueUrl', { value: this.mailQueue.queueUrl });
   }
 }
@@ -148,6 +169,20 @@ function exporter(scope: Construct, common: Common, data: DataStack, queue: Queu
     // At most five at once: exports are patient, and the rest of the account's concurrency is for people.
     new SqsEventSource(queue, { batchSize: 1, reportBatchItemFailures: true, maxConcurrency: 5 }),
   );
+  return made;
+}
+
+/** Fills demo organisations, one at a time: nobody waits for them, and their writes leave the table to customers. */
+function filler(scope: Construct, common: Common, data: DataStack, queue: Queue, timeout: Duration): Lambda {
+  const made = productFunction(scope, 'FillDemo', {
+    ...common,
+    bundle: 'job-fill-demo',
+    description: 'Sedum: sites, years and values of demo organisations',
+    timeout,
+    memorySize: 1769,
+    permissions: [tablePermission(data.table, ['organisation'])],
+  });
+  made.addEventSource(new SqsEventSource(queue, { batchSize: 1, reportBatchItemFailures: true, maxConcurrency: 2 }));
   return made;
 }
 

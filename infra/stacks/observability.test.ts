@@ -32,8 +32,9 @@ test('every function rings when it fails and when it is throttled', () => {
 
 test('every dead-letter queue rings at its first message', () => {
   const queues = of('ApproximateNumberOfMessagesVisible').map(({ Dimensions }) => JSON.stringify(Dimensions));
-  expect(queues).toHaveLength(3);
-  for (const name of ['UnprojectedChanges', 'FailedExports', 'UnsentMails']) expect(queues.join()).toContain(name);
+  const names = ['UnprojectedChanges', 'FailedExports', 'UnsentMails', 'UnfilledDemos'];
+  expect(queues).toHaveLength(names.length);
+  for (const name of names) expect(queues.join()).toContain(name);
 });
 
 test('old roll-ups, waiting exports, server errors and slow answers ring', () => {

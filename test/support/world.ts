@@ -144,6 +144,8 @@ export async function startWorld(options: { readonly signIn?: true } = {}) {
     person: (draft: NewPerson) => newPerson(draft, identity),
     /** The mails ordered since the last look, the oldest first: their facts hold the links and secrets that people get. */
     mails: async () => (await takeFrom(config.mailQueueUrl)) as Mail[],
+    /** The orders of demos so far, taken out of their queue. */
+    demoOrders: () => takeFrom(config.demoQueueUrl),
     /** The same person as they act in another of their organisations. */
     in: (person: TestPerson, { orgId }: { readonly orgId: string }): TestPerson => ({ ...person, orgId }),
     /** The user pool of a world with sign-in. */
@@ -158,13 +160,15 @@ export type World = Awaited<ReturnType<typeof startWorld>>;
 
 async function createFiles(name: string): Promise<void> {
   await new S3Client({ forcePathStyle: true }).send(new CreateBucketCommand({ Bucket: name }));
-  const [exports, mails] = await Promise.all(
-    [name, `${name}-mail`].map((QueueName) => queues.send(new CreateQueueCommand({ QueueName }))),
+  const [exports, mails, demos] = await Promise.all(
+    [name, `${name}-mail`, `${name}-demo`].map((QueueName) => queues.send(new CreateQueueCommand({ QueueName }))),
   );
   Object.assign(process.env, {
     FILES_BUCKET: name,
     EXPORT_QUEUE_URL: exports?.QueueUrl,
     MAIL_QUEUE_URL: mails?.QueueUrl,
+    DEMO_QUEUE_URL: demos?.QueueUrl,
+    DEAD_LETTER_QUEUES: JSON.stringify({ 'Failed exports': exports?.QueueUrl }),
   });
 }
 

@@ -5,8 +5,9 @@ const sqs = new SQSClient({ useQueueUrlAsEndpoint: false });
 
 /** How many messages wait in each queue of work that was given up. */
 export function failedJobs(): Promise<{ readonly queue: string; readonly count: number }[]> {
+  const queues: Record<string, string> = JSON.parse(config.deadLetterQueues);
   return Promise.all(
-    Object.entries(config.deadLetterQueues).map(async ([queue, QueueUrl]) => {
+    Object.entries(queues).map(async ([queue, QueueUrl]) => {
       const { Attributes } = await sqs.send(
         new GetQueueAttributesCommand({ QueueUrl, AttributeNames: ['ApproximateNumberOfMessages'] }),
       );

@@ -1,3 +1,4 @@
+import { orderFilling } from '#functions/admin/demo/order.ts';
 import { pageOfSorted } from '#functions/db/page.ts';
 import { endpoints } from '#functions/http/serve.ts';
 import * as entities from '#functions/organisations/entities/store.ts';
@@ -5,7 +6,7 @@ import * as organisations from '#functions/organisations/profile/store.ts';
 import { adminOrganisationRoutes } from '#shared/admin/organisations/routes.ts';
 import { changeOrganisation } from './change.ts';
 import { createCustomer, createDemo } from './create.ts';
-import { orderFilling } from './order-filling.ts';
+
 import { toAdminOrganisation, toAdminOrganisations } from './present.ts';
 
 export const adminOrganisationEndpoints = endpoints(adminOrganisationRoutes, {

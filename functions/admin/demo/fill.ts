@@ -1,0 +1,120 @@
+import { saveCells } from '#functions/collection/cells/save.ts';
+import { configure } from '#functions/collection/year/configure.ts';
+import { loadYear, questionOf } from '#functions/collection/year/context.ts';
+import { setPeriodicity } from '#functions/collection/year/questions.ts';
+import { launch } from '#functions/collection/year/transitions.ts';
+import { createEntity } from '#functions/organisations/entities/change.ts';
+import * as entities from '#functions/organisations/entities/store.ts';
+import * as organisations from '#functions/organisations/profile/store.ts';
+import { demoCells, type Exception } from '#shared/content/demo/cells.ts';
+import { type DemoCompany, demoSites } from '#shared/content/demo/sites.ts';
+import {
+  askedQuarterly,
+  demoCompanyDataPoints,
+  demoPeriodicity,
+  demoSiteDataPoints,
+} from '#shared/content/demo/values.ts';
+import type { Caller } from '#shared/people/access.ts';
+import type { FillingOrder } from './order.ts';
+
+type Act = { readonly caller: Caller; readonly now: Date };
+
+/** Cells that one save takes. */
+const AT_ONCE = 200;
+
+/**
+ * Fills a demo organisation: sites, reporting years and their values, through the same rules as everybody's. What is there
+ * already stays, so that an order delivered again goes on where it was broken off.
+ * @param step is told what is being done, for whoever watches
+ * @throws Error where a value is refused: the demo would be wrong
+ */
+export async function fillDemo(
+  { orgId, sites, years, byId }: FillingOrder,
+  now: Date,
+  step: (what: string) => Promise<void>,
+): Promise<void> {
+  const organisation = await organisations.getNow(orgId);
+  const caller: Caller = { userId: byId, email: '', name: '', orgId, ...everything };
+  const act: Act = { caller, now };
+  const known = await entities.list(orgId);
+  const country = known.find(({ type }) => type === 'root')?.country ?? 'GB';
+  const company: DemoCompany = {
+    legalName: organisation.name,
+    country,
+    currency: organisation.currency,
+    sites: demoSites(sites, country),
+  };
+  await step('making sites');
+  const ids = await makeSites(orgId, company);
+  const newest = now.getUTCFullYear() - 1;
+  for (let year = newest - years + 1; year <= newest; year += 1) {
+    await step(`setting ${year} up`);
+    await launchOnce(orgId, year, act);
+    await answer(orgId, year, company, ids, year === newest ? underWay : complete, act, step);
+  }
+}
+
+const everything = {
+  roles: ['COMPANY_ADMIN'],
+  allowedQuestionGroupIds: [],
+  allowedEntityIds: [],
+  via: 'staff',
+} as const;
+
+const complete: Exception = () => undefined;
+/** The newest year waits for its last quarter. */
+const underWay: Exception = ({ period }) => (period === 'Q4' ? 'open' : undefined);
+
+/** The entities by the name of their site, the root under ''. */
+async function makeSites(orgId: string, company: DemoCompany): Promise<ReadonlyMap<string, string>> {
+  const known = await entities.list(orgId);
+  const ids = new Map(known.map(({ id, name, type }) => [type === 'root' ? '' : name, id]));
+  for (const { name, country, tags } of company.sites) {
+    if (ids.has(name)) continue;
+    const site = { name, type: 'site' as const, country, tags: [...tags], fromDate: null, toDate: null, shares: [] };
+    ids.set(name, (await createEntity(orgId, site)).id);
+  }
+  return ids;
+}
+
+async function launchOnce(orgId: string, year: number, act: Act): Promise<void> {
+  const { record } = await loadYear(orgId, year);
+  if (record && record.status !== 'DRAFT') return;
+  if (!record) {
+    const dataPoints = [...demoSiteDataPoints, ...demoCompanyDataPoints].map((dataPointId) => ({
+      dataPointId,
+      included: true,
+    }));
+    await configure(orgId, year, { baseVersion: 0, dataPoints }, act);
+  }
+  for (const dataPointId of askedQuarterly) await askQuarterly(orgId, year, dataPointId, act);
+  const ready = (await loadYear(orgId, year)).record;
+  await launch(orgId, year, ready?.version ?? 0, act);
+}
+
+async function askQuarterly(orgId: string, year: number, dataPointId: string, act: Act): Promise<void> {
+  const { periodicity, version } = questionOf(await loadYear(orgId, year), dataPointId);
+  if (periodicity === demoPeriodicity(dataPointId)) return;
+  const named = { orgId, label: year, dataPointId, baseVersion: version };
+  await setPeriodicity(named, demoPeriodicity(dataPointId), act);
+}
+
+async function answer(
+  orgId: string,
+  year: number,
+  company: DemoCompany,
+  ids: ReadonlyMap<string, string>,
+  except: Exception,
+  act: Act,
+  step: (what: string) => Promise<void>,
+): Promise<void> {
+  const cells = demoCells(year, company, ids, except);
+  for (let from = 0; from < cells.length; from += AT_ONCE) {
+    await step(`answering ${year}, ${Math.round((from / cells.length) * 100)}%`);
+    const context = await loadYear(orgId, year);
+    const outcomes = await saveCells(context, cells.slice(from, from + AT_ONCE), act);
+    // A conflict is a cell that an earlier delivery of the order has answered.
+    const refused = outcomes.find(({ status }) => status !== 'saved' && status !== 'conflict');
+    if (refused) throw new Error(`A demo answer was refused: ${JSON.stringify(refused)}`);
+  }
+}
