@@ -16,6 +16,6 @@ export async function sendMemberReset({ orgId, userId, via }: Caller, memberId: 
   if (user.method === 'MICROSOFT_AD') {
     throw new AppError('conflict', 'This person signs in with Microsoft: their directory sets a new password.');
   }
-  await record({ orgId, action: 'password-link-sent', actorId: userId, via, subjectId: memberId }, now);
   await sendResetCode(user.email, now);
+  await record({ orgId, action: 'password-link-sent', actorId: userId, via, subjectId: memberId }, now);
 }
