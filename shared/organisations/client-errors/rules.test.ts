@@ -32,9 +32,9 @@ describe('a message that leaves the page', () => {
 });
 
 test.each(['s', '1,', '"', 'a@', ':1', '?a', 'f', '%4'])('a long run of %j is cleaned at once', (part) => {
-  const started = performance.now();
+  const started = Date.now();
   cleanStack(part.repeat(50_000));
-  expect(performance.now() - started).toBeLessThan(1000);
+  expect(Date.now() - started).toBeLessThan(1000);
 });
 
 test('a stack keeps where in the code it was, and loses the rest', () => {
