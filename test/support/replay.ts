@@ -42,7 +42,7 @@ export function placesOf(known: (name: string) => unknown): Place[] {
 
 /** A valid request of a route. */
 export function askOf(route: Named, known: (name: string) => unknown): LooseAsk {
-  const values: Json = { year: 2025, scope: 1 };
+  const values: Json = { year: 2025, scope: 1, domain: 'sample.test' };
   const param = (name: string) => values[name] ?? known(name) ?? ulid().toLowerCase();
   const params = Object.fromEntries(paramNames(route.path).map((name) => [name, param(name)]));
   return {
