@@ -80,10 +80,7 @@ function open(replies: Parameters<typeof serveWith>[0] = {}, address = `/invite#
       <RouterProvider router={router} />
     </SessionProvider>,
   );
-  const here = () => {
-    const { pathname, search, hash } = router.state.location;
-    return `${pathname}${search}${hash}`;
-  };
+  const here = () => router.createHref(router.state.location);
   return { ...served, here };
 }
 

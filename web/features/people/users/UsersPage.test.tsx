@@ -6,11 +6,10 @@ import { flagsFor } from '#shared/features/flags.ts';
 import { referenceRoutes } from '#shared/organisations/reference/routes.ts';
 import type { Role } from '#shared/people/access.ts';
 import { inviteRoutes } from '#shared/people/invites/routes.ts';
-import type { Invite } from '#shared/people/invites/schema.ts';
 import { memberRoutes } from '#shared/people/members/routes.ts';
 import type { Member } from '#shared/people/members/schema.ts';
 import { answering, aSession, renderFor, serveWith } from '#web/lib/testing.tsx';
-import { aMember, anInvite, choiceReplies } from './fixture.ts';
+import { aMember, choiceReplies } from './fixture.ts';
 import { UsersPage } from './UsersPage.tsx';
 
 const ada = aMember('u1', 'Ada Berg', { isOwner: true, mfa: 'on' });
@@ -24,7 +23,6 @@ const bo = aMember('u2', 'Bo Lind', {
 const cy = aMember('u3', 'Cy Moen', { roles: ['COMPANY_USER'], isSSO: true, mfa: 'directory' });
 
 let members: Member[] = [];
-let invites: Invite[] = [];
 let sent: unknown[] = [];
 const CHANGE = `PUT ${memberRoutes.changeUser.path}`;
 
@@ -37,7 +35,7 @@ function open(
   const served = serveWith({
     ...answering(referenceRoutes.listFeatures, { data: flagsFor({ isDemo: false, flagOverrides: {} }) }),
     [`GET ${memberRoutes.listUsers.path}`]: () => ({ data: members }),
-    [`GET ${inviteRoutes.listInvites.path}`]: () => ({ data: invites }),
+    [`GET ${inviteRoutes.listInvites.path}`]: () => ({ data: [] }),
     ...choiceReplies,
     ...replies,
   });
@@ -56,7 +54,6 @@ const menuOf = async (name: string) => {
 
 beforeEach(() => {
   members = [ada, bo, cy];
-  invites = [];
   sent = [];
 });
 
@@ -235,70 +232,5 @@ describe('the menu of a person', () => {
     await userEvent.click((await menuOf('Bo Lind')).getByRole('menuitem', { name: /Remove/ }));
     await userEvent.click(await screen.findByRole('button', { name: 'Remove' }));
     expect(await screen.findByText('Bo Lind was just made the last administrator.')).toBeVisible();
-  });
-});
-
-describe('the invitations', () => {
-  const waiting = anInvite('i1', 'eva@nordvik.example', { mailedAt: null });
-  const expired = anInvite('i2', 'finn@nordvik.example', { status: 'EXPIRED' });
-  const accepted = anInvite('i3', 'bo.lind@nordvik.example', { status: 'ACCEPTED' });
-
-  test('show who is waiting, until when, and which mail did not go out', async () => {
-    invites = [waiting, expired, accepted];
-    open('/users?tab=invitations');
-    const pending = await row('eva@nordvik.example');
-    expect(pending.getByText('Waiting')).toBeVisible();
-    expect(pending.getByText('Not mailed')).toBeVisible();
-    expect(pending.getByText('in 12 days')).toBeVisible();
-    expect(pending.getByText('by Ada Berg')).toBeVisible();
-    expect((await row('finn@nordvik.example')).queryByRole('button', { name: /Withdraw/ })).toBeNull();
-    expect(screen.queryByText('bo.lind@nordvik.example')).toBeNull();
-    expect(screen.getByRole('tab', { name: /Invitations\s*2/ })).toBeVisible();
-    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Invitations' }), 'all');
-    expect((await row('bo.lind@nordvik.example')).getByText('Accepted')).toBeVisible();
-  });
-
-  test('are sent again, with a warning where the mail could not be handed over', async () => {
-    invites = [waiting];
-    open('/users?tab=invitations', ['COMPANY_ADMIN'], {
-      [`POST ${inviteRoutes.resendInvite.path}`]: ({ url }) => {
-        sent.push(url.pathname);
-        return { data: sent.length === 1 ? waiting : { ...waiting, mailedAt: '2026-11-20T00:00:00.000Z' } };
-      },
-    });
-    const resend = (await row('eva@nordvik.example')).getByRole('button', { name: /Resend/ });
-    await userEvent.click(resend);
-    expect(await screen.findByText(/could not be handed over/)).toBeVisible();
-    await userEvent.click(resend);
-    expect(await screen.findByText(/is sent again to eva@nordvik.example/)).toBeVisible();
-    expect(sent).toEqual(['/api/user/invite/i1/resend', '/api/user/invite/i1/resend']);
-  });
-
-  test('are withdrawn after a question', async () => {
-    invites = [waiting];
-    open('/users?tab=invitations', ['COMPANY_ADMIN'], {
-      [`DELETE ${inviteRoutes.withdrawInvite.path}`]: ({ url }) => {
-        sent.push(url.pathname);
-        invites = [];
-        return { data: { ...waiting, status: 'WITHDRAWN' } };
-      },
-    });
-    await userEvent.click((await row('eva@nordvik.example')).getByRole('button', { name: /Withdraw/ }));
-    const question = within(await screen.findByRole('alertdialog'));
-    expect(sent).toEqual([]);
-    await userEvent.click(question.getByRole('button', { name: 'Withdraw' }));
-    expect(await screen.findByText('Nobody is waiting')).toBeVisible();
-    expect(sent).toEqual(['/api/user/invite/i1']);
-  });
-
-  test('that cannot be sent again say why', async () => {
-    invites = [waiting];
-    open('/users?tab=invitations', ['COMPANY_ADMIN'], {
-      [`POST ${inviteRoutes.resendInvite.path}`]: () => {
-        throw new AppError('gone', 'It was accepted a moment ago.');
-      },
-    });
-    await userEvent.click((await row('eva@nordvik.example')).getByRole('button', { name: /Resend/ }));
-    expect(await screen.findByText('It was accepted a moment ago.')).toBeVisible();
   });
 });
