@@ -1,5 +1,5 @@
 import * as identities from '#functions/auth/directory/store.ts';
-import type { Identified } from '#functions/auth/identity/port.ts';
+import type { DirectoryIds, Identified } from '#functions/auth/identity/port.ts';
 import { transact } from '#functions/db/transact.ts';
 import * as domains from '#functions/organisations/domains/store.ts';
 import { recording } from '#functions/organisations/trail/store.ts';
@@ -25,7 +25,7 @@ export async function personBehind(identified: Identified, now: Date): Promise<u
   const member = user && (await memberships.find(domain.orgId, user.userId));
   if (!user || !member) return 'unknown-account';
   if (user.disabled) return 'disabled';
-  if (user.directory) return 'other-account';
+  if (user.directory) return isSame(user.directory, directory) ? user : 'other-account';
   const refusals = await transact([
     identities.linking(directory, user.userId),
     users.linking(user.userId, { ...directory, username }),
@@ -36,6 +36,11 @@ export async function personBehind(identified: Identified, now: Date): Promise<u
   // Two sign-ins of the same account at once: one of them linked it.
   const meanwhile = await identities.findOwner(directory);
   return meanwhile === user.userId ? admitted(await users.find(meanwhile)) : 'unknown-account';
+}
+
+/** Another window linked the account a moment ago. */
+function isSame(a: DirectoryIds, b: DirectoryIds): boolean {
+  return a.tenantId === b.tenantId && a.objectId === b.objectId;
 }
 
 function admitted(user: users.User | undefined): users.User | SignInProblem {
