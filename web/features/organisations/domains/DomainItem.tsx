@@ -22,7 +22,7 @@ export function DomainItem({ domain }: { readonly domain: MailDomain }) {
   const { verify, remove, pending, error } = useDomain(domain);
   const { verifiedAt, tenantId, singleSignOnOnly } = domain;
   return (
-    <li className="grid gap-3 py-4 first:pt-1 last:pb-1" aria-label={domain.domain}>
+    <li className="grid grid-cols-1 gap-3 py-4 first:pt-1 last:pb-1" aria-label={domain.domain}>
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h3 className="flex min-w-0 flex-wrap items-center gap-2 font-semibold text-ink text-sm">
           <span className="break-all">{domain.domain}</span>
@@ -79,7 +79,7 @@ function Proof({ record }: { readonly record: MailDomain['record'] }) {
         Add this TXT record where your domain’s DNS is kept, then verify. It can take an hour until it is found; leave
         the record in place afterwards.
       </p>
-      <dl className="grid gap-2">
+      <dl className="grid grid-cols-1 gap-2">
         <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
           <dt className="w-14 text-ink-muted">Name</dt>
           <dd className="min-w-0">

@@ -33,7 +33,7 @@ describe('the features of the organisation', () => {
   test('that are off can be asked for', async () => {
     const { asked } = open();
     const csrd = await feature('CSRD');
-    await userEvent.click(csrd.getByRole('button', { name: 'Ask for CSRD' }));
+    await userEvent.click(csrd.getByRole('button', { name: 'Ask for it: CSRD' }));
     expect(await csrd.findByText('Asked for')).toBeVisible();
     expect(asked).toContain('POST /api/features/request/csrd');
   });
@@ -45,7 +45,7 @@ describe('the features of the organisation', () => {
       },
     });
     const csrd = await feature('CSRD');
-    await userEvent.click(csrd.getByRole('button', { name: 'Ask for CSRD' }));
+    await userEvent.click(csrd.getByRole('button', { name: 'Ask for it: CSRD' }));
     expect(await csrd.findByText(/Too many mails were ordered/)).toBeVisible();
   });
 

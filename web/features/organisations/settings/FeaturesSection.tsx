@@ -8,7 +8,6 @@ import { useMay } from '#web/lib/session.tsx';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { ErrorNotice } from '#web/ui/feedback/ErrorNotice.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
-import { Card } from '#web/ui/layout/Card.tsx';
 import { Badge } from '#web/ui/status/Badge.tsx';
 import { useRequestFeature } from './useRequestFeature.ts';
 
@@ -22,16 +21,18 @@ export function FeaturesSection() {
   return (
     <div className="grid items-start gap-5 desktop:grid-cols-2">
       {flagGroups.map((group) => (
-        <Card key={group} title={group} flush>
+        // No landmark, as a Card would be: the menu has a region of the same name.
+        <div key={group} className="overflow-hidden rounded-card border border-line bg-surface shadow-card">
+          <h2 className="px-5 py-4 font-semibold text-base text-ink">{group}</h2>
           <ul className="border-line border-t">
             {flagKeys
               .filter((key) => flagWords[key].group === group && !hidden.includes(key))
-              .toSorted((a, b) => Number(flags[b] === true) - Number(flags[a] === true))
+              .toSorted((a, b) => Number(flags[a] === true) - Number(flags[b] === true))
               .map((key) => (
                 <FeatureItem key={key} id={key} on={flags[key] === true} />
               ))}
           </ul>
-        </Card>
+        </div>
       ))}
     </div>
   );
@@ -57,7 +58,7 @@ function FeatureItem({ id, on }: { readonly id: FlagKey; readonly on: boolean })
             Asked for
           </Badge>
         ) : may ? (
-          <Button size="small" pending={pending} onClick={() => void request()} aria-label={`Ask for ${label}`}>
+          <Button size="small" pending={pending} onClick={() => void request()} aria-label={`Ask for it: ${label}`}>
             Ask for it
           </Button>
         ) : (

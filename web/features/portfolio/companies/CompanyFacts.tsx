@@ -6,8 +6,15 @@ import { MarkChip } from '#web/ui/status/StatusChip.tsx';
 import { yearMark, yearStateOf } from './marks.ts';
 import { deadlineText, sectionsText } from './words.ts';
 
+export interface CompanyFactsProps {
+  readonly company: PortfolioCompany;
+  readonly today: string;
+  /** Dates and funds stand in a form beside the facts. */
+  readonly editing: boolean;
+}
+
 /** What the fund manager knows of a company: no value of it, only where things stand. */
-export function CompanyFacts({ company, today }: { readonly company: PortfolioCompany; readonly today: string }) {
+export function CompanyFacts({ company, today, editing }: CompanyFactsProps) {
   const { year, status, currency, industries, fromDate, toDate, funds, invitedBy } = company;
   return (
     <Facts
@@ -31,8 +38,8 @@ export function CompanyFacts({ company, today }: { readonly company: PortfolioCo
             </span>
           ),
         },
-        { term: 'Followed', text: rangeText(fromDate, toDate) },
-        { term: 'Funds', text: funds.map(({ name }) => name).join(', ') || 'None' },
+        { term: 'Followed', text: editing ? '' : rangeText(fromDate, toDate) },
+        { term: 'Funds', text: editing ? '' : funds.map(({ name }) => name).join(', ') || 'None' },
         {
           term: 'Currency',
           text: currency ? currencyLabel(currency) : status === 'INVITED' ? 'Known once the company accepts' : '',

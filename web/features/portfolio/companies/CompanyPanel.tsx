@@ -54,7 +54,7 @@ export function CompanyPanel({ company, onClose }: CompanyPanelProps) {
           {company.managed !== 'NO' && <MarkChip mark={managedMark(company.managed)} />}
           {isManagedOn(company, today) && <OpenAsAdministrator company={company} />}
         </p>
-        <CompanyFacts company={company} today={today} />
+        <CompanyFacts company={company} today={today} editing={mayChange} />
         {mayChange && <LinkForm id={FORM} company={company} state={state} />}
         {isNow && <ContactPart company={company} />}
         {mayChange && <ManagementPart company={company} />}

@@ -72,7 +72,7 @@ export function FundPanel({ fund, onClose }: FundPanelProps) {
             required
             fullWidth
             options={[
-              { value: '', label: 'Choose a type', disabled: true },
+              ...(form.values.type === '' ? [{ value: '', label: 'Choose a type' }] : []),
               ...fundTypes.map((value) => ({ value, label: fundTypeLabels[value] })),
             ]}
             {...form.field('type')}
@@ -100,7 +100,7 @@ export function FundPanel({ fund, onClose }: FundPanelProps) {
             fullWidth
             hint="How the fund discloses under Regulation (EU) 2019/2088."
             options={[
-              { value: '', label: 'Choose the SFDR article', disabled: true },
+              ...(form.values.sfdrArticle === '' ? [{ value: '', label: 'Choose the SFDR article' }] : []),
               ...sfdrArticles.map((value) => ({ value, label: sfdrLabels[value] })),
             ]}
             {...form.field('sfdrArticle')}

@@ -95,7 +95,7 @@ describe('the funds', () => {
     await userEvent.click((await panel('Growth I')).getByRole('button', { name: 'Archive' }));
     await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Archive' }));
     expect(await screen.findByText('No funds yet')).toBeVisible();
-    await userEvent.click(screen.getByRole('checkbox', { name: 'Show archived' }));
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Show archived' }));
     expect((await table()).getByText('Archived')).toBeVisible();
   });
 

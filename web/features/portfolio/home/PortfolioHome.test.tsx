@@ -92,7 +92,7 @@ describe('the home of a fund manager', () => {
       '2 companies are in no fund',
     ]);
     expect((await card('Funds')).getByRole('link', { name: 'Growth I' })).toBeVisible();
-    expect(await screen.findByText('Reporting years of your companies')).toBeVisible();
+    expect(await screen.findByText('Where the reporting years stand')).toBeVisible();
     const paths = new Set(asked.map((each) => each.split('?')[0]));
     expect([...paths].toSorted()).toEqual(['GET /api/portfolio/companies', 'GET /api/portfolio/funds']);
   });

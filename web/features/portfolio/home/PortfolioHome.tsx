@@ -63,7 +63,8 @@ function Parts({ board, portfolio, year, today }: PartsProps) {
   const overdue = board.behind.filter(({ why }) => why === 'overdue').length;
   return (
     <div className="grid gap-5">
-      <div className="grid grid-cols-2 gap-4 desktop:grid-cols-4">
+      <section aria-label="In figures" className="grid grid-cols-2 gap-4 desktop:grid-cols-4">
+        <h2 className="sr-only">In figures</h2>
         <StatTile label="Companies followed" value={String(board.followed.length)} />
         <StatTile
           label={`Completed ${year}`}
@@ -72,7 +73,7 @@ function Parts({ board, portfolio, year, today }: PartsProps) {
         />
         <StatTile label="Behind" value={String(board.behind.length)} coverage={`${overdue} past the deadline`} />
         <StatTile label="Due within 30 days" value={String(soon)} />
-      </div>
+      </section>
       <div className="grid items-start gap-5 desktop:grid-cols-2">
         <ToDoCard board={board} funds={portfolio.funds} />
         <BehindCard board={board} today={today} year={year} />

@@ -27,7 +27,7 @@ export function StatesChart({ years, today }: StatesChartProps) {
         <p className="text-ink-muted text-sm">No company is followed today, so there is nothing to compare.</p>
       ) : (
         <StackedBarChart
-          title="Reporting years of your companies"
+          title="Where the reporting years stand"
           level={2}
           unit="companies"
           series={series}
