@@ -82,6 +82,8 @@ describe("a person's own picture", () => {
     ['a web page', Buffer.from('<!doctype html><script>alert(1)</script>')],
     ['a GIF', Buffer.from('GIF89a\x01\0\x01\0\0\0\0')],
     ['a PDF', Buffer.from('%PDF-1.7\n')],
+    ['a sound', Buffer.from('RIFF\x24\0\0\0WAVEfmt ')],
+    ['a single byte', Buffer.from([0x89])],
   ])('is not %s, whose file does not stay', async (_, content) => {
     const ada = await world.person({ organisation: acme });
     await expect(save(ada, await uploaded(ada, content))).rejects.toMatchObject({ code: 'wrong-type' });
