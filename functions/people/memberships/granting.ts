@@ -50,7 +50,6 @@ export async function reachable(
   { roles, allowedQuestionGroupIds, allowedEntityIds }: Access,
   known: () => Promise<ReadonlySet<string>>,
 ): Promise<Access> {
-  if (!hasReach(roles)) return { roles, allowedQuestionGroupIds: [], allowedEntityIds: [] };
   const ids = allowedEntityIds.length > 0 ? await known() : new Set<string>();
   const fields = {
     ...missing('allowedEntityIds', allowedEntityIds, ids, 'There is no such entity'),
@@ -58,6 +57,7 @@ export async function reachable(
   };
   const [first] = Object.values(fields);
   if (first !== undefined) throw new AppError('invalid', `${first}.`, { fields });
+  if (!hasReach(roles)) return { roles, allowedQuestionGroupIds: [], allowedEntityIds: [] };
   return { roles, allowedQuestionGroupIds, allowedEntityIds };
 }
 

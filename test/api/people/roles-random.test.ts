@@ -80,7 +80,7 @@ test.each(['company', 'private_equity'] as const)(
           for (const { answer } of outcomes) expect(answer.status).toBeLessThan(500);
         }
       }),
-      { numRuns: 25, endOnFailure: true },
+      { numRuns: 15, endOnFailure: true },
     );
     expect(done, 'some acts succeeded').toBeGreaterThan(10);
   },
