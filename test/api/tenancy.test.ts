@@ -90,10 +90,11 @@ describe('an id of another organisation', () => {
     const differences: string[] = [];
     for (const place of places) {
       if (place.route.access === 'public') continue;
+      // What can be done once only is done before anything is compared.
+      await sendWith(world, place, madeUpLike(stolen[0]?.[1] ?? ''), zinc.admin);
       for (const [name, id] of stolen) {
         const made = madeUpLike(id);
-        const admin = place.route.rate ? await world.person({ organisation: zinc.organisation }) : zinc.admin;
-        const answers = [await sendWith(world, place, id, admin), await sendWith(world, place, made, admin)];
+        const answers = [await sendWith(world, place, id, zinc.admin), await sendWith(world, place, made, zinc.admin)];
         const [real, random] = [saying(answers[0] as never, id), saying(answers[1] as never, made)];
         const title = `${place.route.method} ${place.route.path} at ${place.path.join('.')} with ${name}`;
         if (withoutOwn(real) !== withoutOwn(random)) differences.push(`${title}: ${real} != ${random}`);
