@@ -42,7 +42,7 @@ export async function callerOf(
   }
   const orgId = named.output;
   const place = sender.account
-    ? await grantOf(sender.account, orgId, now)
+    ? await programIn(orgId, sender.account, now)
     : await placeIn(orgId, sender.person.userId, now);
   if (!place || place.roles.length === 0) {
     throw new AppError('forbidden', 'You have no access to this organisation. Its administrators can grant it.');
@@ -65,7 +65,7 @@ export async function callerOf(
 }
 
 /** What a service account was granted in an organisation; by a fund manager's full management only as long as that lasts. */
-async function grantOf({ grants }: ServiceClient, orgId: string, now: Date): Promise<Place | undefined> {
+export async function programIn(orgId: string, { grants }: ServiceClient, now: Date): Promise<Place | undefined> {
   const grant = grants.find((each) => each.orgId === orgId);
   if (!grant || (grant.managerId && !(await manages(grant.managerId, orgId, now)))) return undefined;
   const organisation = await organisations.find(orgId);

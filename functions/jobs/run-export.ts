@@ -4,11 +4,15 @@ import { namesOf } from '#functions/collection/names.ts';
 import { loadYear } from '#functions/collection/year/context.ts';
 import * as files from '#functions/files/store.ts';
 import { workbook } from '#functions/files/xlsx.ts';
+import { SERVICE_ACCOUNT_PREFIX } from '#functions/http/authenticate.ts';
+import { programIn } from '#functions/http/caller.ts';
 import { errorFields, log } from '#functions/http/log.ts';
+import { placeIn } from '#functions/http/place.ts';
 import { notify } from '#functions/notifications/notifications/store.ts';
 import * as memberships from '#functions/people/memberships/store.ts';
 import * as exports from '#functions/reporting/exports/store.ts';
 import { yearSheets } from '#functions/reporting/exports/year-workbook.ts';
+import * as serviceAccounts from '#functions/service-accounts/accounts/store.ts';
 import { safeFileName } from '#shared/collection/evidence/rules.ts';
 import { allows, type Caller } from '#shared/people/access.ts';
 
@@ -34,15 +38,14 @@ async function run({ orgId, exportId }: exports.ExportMessage): Promise<void> {
   const record = await exports.find(orgId, exportId);
   if (!record) return;
   if (record.state === 'READY') return tellOf(record, 'READY', record.finishedAt);
-  const membership = await memberships.find(orgId, record.by);
-  if (!membership) {
-    await fail(record, 'You are no longer a member of this organisation.');
+  const now = new Date();
+  const caller = await callerNow(orgId, record.by, now);
+  if (!caller) {
+    await fail(record, 'You can no longer reach this organisation.');
     return;
   }
   await exports.save(record, { state: 'RUNNING', progress: 5 });
-  const caller: Caller = { ...membership, orgId, email: '', name: '', via: 'membership' };
   const context = await loadYear(orgId, record.year);
-  const now = new Date();
   const sheets = await yearSheets({
     context,
     caller,
@@ -65,6 +68,16 @@ async function run({ orgId, exportId }: exports.ExportMessage): Promise<void> {
     finishedAt,
   });
   await tellOf(record, 'READY', finishedAt);
+}
+
+/** Who asked for it, as they can reach the organisation now: a person in any way, or a program by its grant. */
+async function callerNow(orgId: string, by: string, now: Date): Promise<Caller | undefined> {
+  const isProgram = by.startsWith(SERVICE_ACCOUNT_PREFIX);
+  const account = isProgram ? await serviceAccounts.find(by.slice(SERVICE_ACCOUNT_PREFIX.length)) : undefined;
+  const place = account ? await programIn(orgId, account, now) : await placeIn(orgId, by, now);
+  if (!place) return undefined;
+  const { roles, allowedQuestionGroupIds, allowedEntityIds, via } = place;
+  return { userId: by, email: '', name: '', orgId, roles, allowedQuestionGroupIds, allowedEntityIds, via };
 }
 
 /** Tells who asked for it, if they get notifications at all; once, however often the message comes. */

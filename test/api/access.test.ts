@@ -1,6 +1,5 @@
 import { ulid } from 'ulid';
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { cognito } from '#functions/auth/identity/cognito.ts';
 import { replaceIdentityProvider } from '#functions/auth/identity/current.ts';
 import * as sessions from '#functions/auth/sessions/store.ts';
 import { ServiceClientEntity } from '#functions/service-accounts/accounts/entity.ts';
@@ -61,7 +60,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', pool.fetch);
   replaceIdentityProvider(identityStandIn().provider);
 });
-afterAll(() => replaceIdentityProvider(cognito));
+afterAll(() => replaceIdentityProvider(undefined));
 
 const values: Record<string, unknown> = { year: 2025, scope: 1 };
 

@@ -89,6 +89,17 @@ const crossings: readonly { readonly route: RegExp; readonly kinds: readonly str
   },
   // Whoever is erased has no open invitation left anywhere.
   { route: /^POST \/api\/user\/erasure/, kinds: ['invite', 'inviteaddress'] },
+  // Staff see names, settings and counts of every organisation and person; of values nothing.
+  {
+    route: /^(GET|POST) \/api\/admin\/(dashboard|organisations|demo-organisations|users|sites|features|export)/,
+    kinds: ['organisation', 'membership', 'entity', 'invite', 'inviteaddress', 'trailevent'],
+    people: true,
+  },
+  {
+    route: /^(PUT \/api\/admin\/(organisations|users|features)|POST \/api\/admin\/(users|invites))/,
+    kinds: ['organisation', 'membership', 'entity', 'invite', 'inviteaddress', 'trailevent'],
+    people: true,
+  },
   // The provider's staff are told.
   { route: /^(POST \/api\/features\/request|PUT .+\/support-access)/, kinds: ['membership', 'notification'] },
 ];
