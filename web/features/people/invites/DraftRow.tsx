@@ -27,7 +27,8 @@ export function accessText(access: Access): string {
 /** One person to invite: address, name, access, and what the preview says of them. */
 export function DraftRow({ draft, number, shared, verdict, onChange, onAccess, onRemove }: DraftRowProps) {
   const fields = verdict?.fields ?? {};
-  const saidAtField = verdict !== undefined && [fields.email, fields.name].includes(verdict.text);
+  // What the whole line says stands at the field that it is about, so that nothing is said twice.
+  const about = fields.email ? 'email' : fields.name ? 'name' : undefined;
   return (
     <li className="border-line border-b py-4 first:pt-0 last:border-b-0 last:pb-0">
       <div className="grid grid-cols-1 items-start gap-3 tablet:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)_minmax(0,1fr)_auto]">
@@ -41,7 +42,7 @@ export function DraftRow({ draft, number, shared, verdict, onChange, onAccess, o
           fullWidth
           value={draft.email}
           onChange={(email) => onChange({ email })}
-          error={fields.email}
+          error={about === 'email' ? verdict?.text : undefined}
         />
         <TextField
           label={`Name of person ${number}`}
@@ -51,7 +52,7 @@ export function DraftRow({ draft, number, shared, verdict, onChange, onAccess, o
           fullWidth
           value={draft.name}
           onChange={(name) => onChange({ name })}
-          error={fields.name}
+          error={about === 'name' ? verdict?.text : fields.name}
         />
         <div className="flex gap-3 tablet:contents">
           <div className="min-w-0 flex-1">
@@ -66,7 +67,7 @@ export function DraftRow({ draft, number, shared, verdict, onChange, onAccess, o
       {draft.access === null && shared.roles.length === 0 && fields.roles && (
         <p className="mt-2 text-danger text-xs">Choose roles for everybody above, or for this person.</p>
       )}
-      {verdict && !saidAtField && <VerdictLine verdict={verdict} />}
+      {verdict && !about && <VerdictLine verdict={verdict} />}
     </li>
   );
 }
