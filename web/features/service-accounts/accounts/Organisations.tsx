@@ -52,7 +52,6 @@ export function Organisations({ account }: { readonly account: ServiceAccount })
   return (
     <Card
       title="Organisations"
-      lead="It acts in these and in no others, and a change counts on its next call."
       actions={
         may(serviceAccountRoutes.grantOrganisations) &&
         further.length > 0 && (
@@ -62,6 +61,9 @@ export function Organisations({ account }: { readonly account: ServiceAccount })
         )
       }
     >
+      <p className="mb-4 text-ink-muted text-sm">
+        It acts in these and in no others, and a change counts on its next call.
+      </p>
       {revoke.error && (
         <div className="mb-4">
           <ErrorNotice message={messageOf(revoke.error)} traceId={revoke.error.traceId} />

@@ -17,7 +17,7 @@ export function ServiceAccountsPage() {
     <>
       <PageHeader
         title="Service accounts"
-        lead="Programs that call the API: what they may do, with which secrets, and when they were last here."
+        lead="Programs that call the API, with their secrets and their last call."
         actions={
           <>
             <LinkButton to="/service-accounts/api-reference" icon={BookOpenText}>

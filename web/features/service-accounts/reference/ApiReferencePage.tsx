@@ -76,26 +76,30 @@ function Reference({ document }: { readonly document: ApiDocument }) {
         onClearAll={() => set({ area: null, callers: null })}
       >
         <SearchField label="Search operations" value={text} onChange={setText} slash found={shown.length} />
-        <NativeSelect
-          label="Area"
-          labelHidden
-          value={area ?? ''}
-          onChange={(value) => set({ area: value })}
-          options={[
-            { value: '', label: 'Every area' },
-            ...byArea(operations).map(([name]) => ({ value: name, label: areaName(name) })),
-          ]}
-        />
-        <NativeSelect
-          label="Callers"
-          labelHidden
-          value={programsOnly ? 'programs' : ''}
-          onChange={(value) => set({ callers: value })}
-          options={[
-            { value: '', label: 'For everybody' },
-            { value: 'programs', label: 'For service accounts' },
-          ]}
-        />
+        <div className="w-full tablet:w-48">
+          <NativeSelect
+            label="Area"
+            labelHidden
+            value={area ?? ''}
+            onChange={(value) => set({ area: value })}
+            options={[
+              { value: '', label: 'Every area' },
+              ...byArea(operations).map(([name]) => ({ value: name, label: areaName(name) })),
+            ]}
+          />
+        </div>
+        <div className="w-full tablet:w-56">
+          <NativeSelect
+            label="Callers"
+            labelHidden
+            value={programsOnly ? 'programs' : ''}
+            onChange={(value) => set({ callers: value })}
+            options={[
+              { value: '', label: 'For everybody' },
+              { value: 'programs', label: 'For service accounts' },
+            ]}
+          />
+        </div>
       </FilterBar>
       {shown.length === 0 && (
         <EmptyState title="No operation fits">Search for a part of a path, or for a word of what it does.</EmptyState>

@@ -13,7 +13,7 @@ const STEP = 16;
 export function SchemaTable({ label, rows }: SchemaTableProps) {
   if (rows.length === 0) return <p className="text-ink-muted">Nothing.</p>;
   return (
-    <ScrollArea label={`${label}, scrolls`} className="rounded-control border border-line">
+    <ScrollArea label={`${label}, scrolls`} className="max-h-[30rem] rounded-control border border-line">
       <table aria-label={label} className="w-full min-w-[34rem] border-collapse text-xs">
         <thead>
           <tr className="bg-sunken text-left text-ink-muted">
