@@ -18,15 +18,17 @@ const staff = {
 
 type Step = { readonly by: number; readonly whom: number; readonly wanted: readonly Role[] | 'remove' };
 const step = fc.record({
-  by: fc.nat(4),
+  // The first two begin as administrators, so that most sequences change something.
+  by: fc.oneof({ weight: 3, arbitrary: fc.nat(1) }, { weight: 1, arbitrary: fc.nat(4) }),
   whom: fc.nat(4),
   wanted: fc.oneof(
-    { weight: 5, arbitrary: fc.subarray([...roles.slice(0, 9)], { minLength: 1, maxLength: 3 }) },
+    { weight: 5, arbitrary: fc.subarray([...roles.slice(0, 9)], { minLength: 1, maxLength: 2 }) },
+    { weight: 3, arbitrary: fc.subarray(['COMPANY_ADMIN', 'COMPANY_USER', 'DATA_VIEWER'] as const, { minLength: 1 }) },
     { weight: 1, arbitrary: fc.constant('remove' as const) },
   ),
 });
 /** Each batch is sent at once. */
-const batches = fc.array(fc.array(step, { minLength: 1, maxLength: 3 }), { minLength: 1, maxLength: 8 });
+const batches = fc.array(fc.array(step, { minLength: 1, maxLength: 3 }), { minLength: 3, maxLength: 8 });
 
 type Held = ReadonlyMap<string, readonly Role[]>;
 
@@ -82,7 +84,7 @@ test.each(['company', 'private_equity'] as const)(
       }),
       { numRuns: 15, endOnFailure: true },
     );
-    expect(done, 'some acts succeeded').toBeGreaterThan(10);
+    expect(done, 'some acts succeeded').toBeGreaterThan(5);
   },
   120_000,
 );
