@@ -137,7 +137,7 @@ async function propose(link: links.Link, company: organisations.OrganisationReco
     kind: 'link-changed',
     title: `${manager.name} offers to administer ${company.name}`,
     text: 'Its administrators would act as yours. Nothing changes before you accept.',
-    link: '/settings-overview',
+    link: '/settings-overview?tab=followers',
   } as const;
   await notify(company.orgId, people, notice, now);
 }

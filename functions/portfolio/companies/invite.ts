@@ -105,7 +105,7 @@ async function ask(
 }
 
 /** Where a company's administrators decide about fund managers. */
-const FOLLOWERS_PATH = '/settings-overview';
+const FOLLOWERS_PATH = '/settings-overview?tab=followers';
 
 /** Founds the company, and invites the contact to administer it; one that an earlier invitation founded is taken again. */
 async function found({ manager, companyId, invitation, linking }: At, { caller, now }: Act): Promise<void> {
