@@ -57,7 +57,7 @@ test('a file is read and written under named prefixes only, and the evidence is 
     for (const { Action, Resource } of statements.filter(({ Action }) =>
       /^s3:.+Object/.test([Action].flat()[0] ?? ''),
     )) {
-      const prefixes = [...JSON.stringify(Resource).matchAll(/"\/(\w+)\/\*"/g)].map(([, prefix]) => prefix);
+      const prefixes = [...JSON.stringify(Resource).matchAll(/"\/(\w+(?:\/\w+)?)\/\*"/g)].map(([, prefix]) => prefix);
       expect(prefixes, name).toHaveLength([Resource].flat().length);
       if (![Action].flat().includes('s3:DeleteObject')) continue;
       for (const prefix of prefixes) expect(['pending', 'pictures'], name).toContain(prefix);

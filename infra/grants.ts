@@ -236,7 +236,8 @@ const permissions: Record<Exclude<Grant, OfTable>, (resources: Resources) => Per
     const list = new PolicyStatement({ actions: ['s3:ListBucket'], resources: [files.bucketArn] });
     return { ...stored, statements: [...stored.statements, list] };
   },
-  'admin-exports': ({ files }) => filesPermission(files, { 's3:PutObject': ['exports'], 's3:GetObject': ['exports'] }),
+  'admin-exports': ({ files }) =>
+    filesPermission(files, { 's3:PutObject': ['exports/admin'], 's3:GetObject': ['exports/admin'] }),
   demos: ({ demoQueue }) => ({
     statements: [new PolicyStatement({ actions: ['sqs:SendMessage'], resources: [demoQueue.queueArn] })],
     environment: { DEMO_QUEUE_URL: demoQueue.queueUrl },

@@ -29,6 +29,19 @@ export async function readAll<K, T>(
   return found;
 }
 
+/** Does something for each entry, a few at a time, and gives what came of it in the entries' order. */
+export async function mapSome<T, R>(
+  entries: readonly T[],
+  atOnce: number,
+  run: (entry: T) => Promise<R>,
+): Promise<R[]> {
+  const results: R[] = [];
+  for (let from = 0; from < entries.length; from += atOnce) {
+    results.push(...(await Promise.all(entries.slice(from, from + atOnce).map(run))));
+  }
+  return results;
+}
+
 /** The key of one item as it is stored: what ElectroDB's `.params()` gives for a get. */
 export type StoredKey = Readonly<Record<string, unknown>>;
 

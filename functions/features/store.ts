@@ -1,5 +1,4 @@
-import { isConditionFailure } from '#functions/db/failures.ts';
-import { AppError } from '#shared/api/problem.ts';
+import type { Put, Update, Write } from '#functions/db/transact.ts';
 import type { BreakerKey, FlagChoices } from '#shared/features/flags.ts';
 import { FeatureDefaultEntity } from './entity.ts';
 
@@ -19,28 +18,27 @@ export async function read(): Promise<InstallationFeatures> {
   return data ? { flags: data.flags, breakers: data.breakers, version: data.version } : nothing;
 }
 
+/** The same as it is at this moment: to change it, and to answer with what was just written. */
+export async function readNow(): Promise<InstallationFeatures> {
+  const { data } = await FeatureDefaultEntity.get({ installation }).go({ consistent: true });
+  return data ? { flags: data.flags, breakers: data.breakers, version: data.version } : nothing;
+}
+
 /**
- * Sets defaults and breakers over the version that the change was based on; what is not named stays.
- * @throws AppError `conflict` when somebody else set them meanwhile
+ * The write that sets defaults and breakers over what was looked at; what is not named stays. It fails where somebody else
+ * set them meanwhile.
  */
-export async function save(
+export function saving(
   { flags, breakers, version }: InstallationFeatures,
   change: Pick<InstallationFeatures, 'flags' | 'breakers'>,
-): Promise<void> {
+): Write {
   const next = { flags: { ...flags, ...change.flags }, breakers: { ...breakers, ...change.breakers } };
-  try {
-    if (version === 0) await FeatureDefaultEntity.create({ installation, ...next }).go();
-    else {
-      await FeatureDefaultEntity.patch({ installation })
-        .set(next)
-        .add({ version: 1 })
-        .where((item, { eq }) => eq(item.version, version))
-        .go();
-    }
-  } catch (error) {
-    if (!isConditionFailure(error)) throw error;
-    throw new AppError('conflict', 'Somebody else changed the flags meanwhile. Look again, then repeat it.');
-  }
+  if (version === 0) return { Put: FeatureDefaultEntity.create({ installation, ...next }).params<Put>() };
+  const update = FeatureDefaultEntity.patch({ installation })
+    .set({ ...next, version: version + 1 })
+    .where((item, { eq }) => eq(item.version, version))
+    .params<Update>();
+  return { Update: update };
 }
 
 const nothing: InstallationFeatures = { flags: {}, breakers: {}, version: 0 };

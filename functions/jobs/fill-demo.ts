@@ -12,27 +12,29 @@ const LAST_TRY = 3;
 export async function handler(event: SQSEvent): Promise<SQSBatchResponse> {
   const batchItemFailures: { itemIdentifier: string }[] = [];
   for (const record of event.Records) {
-    const order = v.parse(FillingOrder, JSON.parse(record.body));
     try {
-      await run(order);
+      await deliver(record);
     } catch (error) {
-      log('error', 'demo not filled', { orgId: order.orgId, ...errorFields(error) });
-      if (deliveries(record) >= LAST_TRY) {
-        await organisations.saveDemo(order.orgId, 'FAILED', 'the filling stopped; create another demo');
-      }
+      log('error', 'demo not filled', { messageId: record.messageId, ...errorFields(error) });
       batchItemFailures.push({ itemIdentifier: record.messageId });
     }
   }
   return { batchItemFailures };
 }
 
-async function run(order: FillingOrder): Promise<void> {
-  const organisation = await organisations.getNow(order.orgId);
-  if (organisation.demoState === 'READY') return;
-  await fillDemo(order, new Date(), (step) => organisations.saveDemo(order.orgId, 'FILLING', step));
-  await organisations.saveDemo(order.orgId, 'READY', 'filled');
-}
-
-function deliveries({ attributes }: SQSRecord): number {
-  return Number(attributes.ApproximateReceiveCount);
+async function deliver(record: SQSRecord): Promise<void> {
+  const order = v.parse(FillingOrder, JSON.parse(record.body));
+  const { orgId } = order;
+  const { isDemo, demoState } = await organisations.getNow(orgId);
+  if (!isDemo) throw new Error('Only a demo organisation is filled');
+  if (demoState === 'READY') return;
+  try {
+    await fillDemo(order, new Date(), (step) => organisations.saveDemo(orgId, 'FILLING', step));
+    await organisations.saveDemo(orgId, 'READY', 'filled');
+  } catch (error) {
+    const last = Number(record.attributes.ApproximateReceiveCount) >= LAST_TRY;
+    if (last)
+      await organisations.saveDemo(orgId, 'FAILED', 'The filling was given up. Create another demo, or tell us.');
+    throw error;
+  }
 }

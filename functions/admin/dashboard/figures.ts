@@ -2,6 +2,7 @@ import * as usage from '#functions/admin/usage/store.ts';
 import * as organisations from '#functions/organisations/profile/store.ts';
 import * as users from '#functions/people/users/store.ts';
 import type { PlatformFigures } from '#shared/admin/dashboard/routes.ts';
+import { dateIn } from '#shared/collection/year/rules.ts';
 import { licenceStateOf } from '#shared/organisations/profile/licence.ts';
 import { organisationTypes } from '#shared/organisations/profile/schema.ts';
 import { failedJobs } from './failed-jobs.ts';
@@ -49,9 +50,10 @@ export function totalOf(records: readonly Partial<usage.Use>[]): usage.Use {
 }
 
 function endingOf(all: readonly organisations.OrganisationRecord[], now: Date): PlatformFigures['licencesEnding'] {
-  const today = now.toISOString().slice(0, 10);
+  // A demo is a trial that always ends soon, and a test company has its manager's licence.
   return all
-    .filter((each) => ['ending', 'ended'].includes(licenceStateOf(each, today)))
+    .filter(({ isDemo, isTestCompany }) => !isDemo && !isTestCompany)
+    .filter((each) => ['ending', 'ended'].includes(licenceStateOf(each, dateIn(each.timeZone, now))))
     .flatMap(({ orgId, name, licenceEndDate }) => (licenceEndDate ? [{ id: orgId, name, licenceEndDate }] : []))
     .toSorted((a, b) => (a.licenceEndDate < b.licenceEndDate ? -1 : 1));
 }

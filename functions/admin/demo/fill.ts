@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto';
 import { saveCells } from '#functions/collection/cells/save.ts';
+import { projectYear } from '#functions/collection/rollups/project.ts';
 import { configure } from '#functions/collection/year/configure.ts';
 import { loadYear, questionOf } from '#functions/collection/year/context.ts';
 import { setPeriodicity } from '#functions/collection/year/questions.ts';
-import { launch } from '#functions/collection/year/transitions.ts';
+import { complete, launch } from '#functions/collection/year/transitions.ts';
 import { createEntity } from '#functions/organisations/entities/change.ts';
 import * as entities from '#functions/organisations/entities/store.ts';
 import * as organisations from '#functions/organisations/profile/store.ts';
@@ -48,9 +50,13 @@ export async function fillDemo(
   const ids = await makeSites(orgId, company);
   const newest = now.getUTCFullYear() - 1;
   for (let year = newest - years + 1; year <= newest; year += 1) {
+    if ((await loadYear(orgId, year)).record?.status === 'COMPLETED') continue;
     await step(`setting ${year} up`);
     await launchOnce(orgId, year, act);
-    await answer(orgId, year, company, ids, year === newest ? underWay : complete, act, step);
+    await answer(orgId, year, company, ids, year === newest ? underWay : whole, act, step);
+    await step(`adding ${year} up`);
+    await projectYear(orgId, year);
+    if (year < newest) await close(orgId, year, act);
   }
 }
 
@@ -61,20 +67,27 @@ const everything = {
   via: 'staff',
 } as const;
 
-const complete: Exception = () => undefined;
+const whole: Exception = () => undefined;
 /** The newest year waits for its last quarter. */
 const underWay: Exception = ({ period }) => (period === 'Q4' ? 'open' : undefined);
 
 /** The entities by the name of their site, the root under ''. */
 async function makeSites(orgId: string, company: DemoCompany): Promise<ReadonlyMap<string, string>> {
   const known = await entities.list(orgId);
-  const ids = new Map(known.map(({ id, name, type }) => [type === 'root' ? '' : name, id]));
+  const ids = new Map(known.flatMap(({ id, type }) => (type === 'root' ? [['', id]] : [])));
   for (const { name, country, tags } of company.sites) {
-    if (ids.has(name)) continue;
+    const id = siteIdOf(orgId, name);
+    ids.set(name, id);
+    if (known.some((each) => each.id === id)) continue;
     const site = { name, type: 'site' as const, country, tags: [...tags], fromDate: null, toDate: null, shares: [] };
-    ids.set(name, (await createEntity(orgId, site)).id);
+    await createEntity(orgId, site, id);
   }
   return ids;
+}
+
+/** The same id each time, so that two deliveries of an order at once make no site twice. */
+function siteIdOf(orgId: string, name: string): string {
+  return createHash('sha256').update(`${orgId}|${name}`).digest('hex').slice(0, 26);
 }
 
 async function launchOnce(orgId: string, year: number, act: Act): Promise<void> {
@@ -90,6 +103,12 @@ async function launchOnce(orgId: string, year: number, act: Act): Promise<void> 
   for (const dataPointId of askedQuarterly) await askQuarterly(orgId, year, dataPointId, act);
   const ready = (await loadYear(orgId, year)).record;
   await launch(orgId, year, ready?.version ?? 0, act);
+}
+
+/** Completes a year that has just been added up, as an administrator would. */
+async function close(orgId: string, year: number, act: Act): Promise<void> {
+  const { record } = await loadYear(orgId, year);
+  await complete(orgId, year, { baseVersion: record?.version ?? 0, acceptIncomplete: true, reason: undefined }, act);
 }
 
 async function askQuarterly(orgId: string, year: number, dataPointId: string, act: Act): Promise<void> {

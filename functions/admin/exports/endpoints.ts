@@ -22,7 +22,7 @@ type Filled = Sheet & { readonly rows: readonly (readonly SheetCell[])[] };
 
 /** Writes the workbook into the files' bucket and signs the way to it; it stands in the provider's audit trail. */
 async function saved(what: string, sheet: Filled, { orgId, userId, via }: Caller, now: Date) {
-  const key = `exports/${orgId}/${ulid(now.getTime()).toLowerCase()}.xlsx`;
+  const key = `exports/admin/${ulid(now.getTime()).toLowerCase()}.xlsx`;
   const name = `sedum-${what}-${now.toISOString().slice(0, 10)}.xlsx`;
   await put(key, workbook([sheet]), XLSX);
   await record({ orgId, action: 'export-made', actorId: userId, via, facts: { export: what } }, now);

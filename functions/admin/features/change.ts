@@ -1,10 +1,11 @@
 import { transact } from '#functions/db/transact.ts';
 import * as features from '#functions/features/store.ts';
 import * as organisations from '#functions/organisations/profile/store.ts';
-import { record, recording } from '#functions/organisations/trail/store.ts';
+import { recording } from '#functions/organisations/trail/store.ts';
 import { AppError } from '#shared/api/problem.ts';
 import type { BreakerKey, FlagKey } from '#shared/features/flags.ts';
 import type { Caller } from '#shared/people/access.ts';
+import { overviewOf } from './overview.ts';
 
 type Defaults = {
   readonly flags: Readonly<Partial<Record<FlagKey, boolean>>>;
@@ -14,17 +15,15 @@ type Defaults = {
 
 /**
  * Changes defaults and circuit breakers of the installation; it stands in the provider's own audit trail.
- * @throws AppError `conflict` over a stale version
+ * @throws AppError `conflict` with `current` over a stale version
  */
 export async function changeDefaults({ flags, breakers, version }: Defaults, caller: Caller, now: Date): Promise<void> {
-  const current = await features.read();
-  if (current.version !== version) throw stale();
-  await features.save(current, { flags, breakers });
-  const facts = factsOf({ ...flags, ...breakers });
-  await record(
-    { orgId: caller.orgId, action: 'features-changed', actorId: caller.userId, via: caller.via, facts },
-    now,
-  );
+  const current = await features.readNow();
+  if (current.version !== version) throw await stale();
+  const { orgId, userId: actorId, via } = caller;
+  const event = { orgId, action: 'features-changed', actorId, via, facts: factsOf({ ...flags, ...breakers }) } as const;
+  const [refused] = await transact([features.saving(current, { flags, breakers }), recording(event, now)]);
+  if (refused) throw await stale();
 }
 
 type Overrides = {
@@ -34,7 +33,7 @@ type Overrides = {
 
 /**
  * Overrides flags of one organisation, gives others back to the default, and answers its requests for what is on now.
- * @throws AppError `missing`, or `conflict` over a stale version
+ * @throws AppError `missing`, or `conflict` with `current` over a stale version
  */
 export async function changeOverrides(
   orgId: string,
@@ -43,7 +42,7 @@ export async function changeOverrides(
   now: Date,
 ): Promise<void> {
   const current = await organisations.getNow(orgId);
-  if (current.version !== version) throw stale();
+  if (current.version !== version) throw await stale(orgId);
   const merged = Object.entries({ ...current.flagOverrides, ...flags }).filter(([, on]) => on !== null);
   const overrides: Partial<Record<FlagKey, boolean>> = Object.fromEntries(merged);
   const asked: Readonly<Record<string, string>> = current.featureRequests;
@@ -54,7 +53,7 @@ export async function changeOverrides(
     organisations.overriding(orgId, version, overrides, requests),
     recording(event, now),
   ]);
-  if (refused) throw stale();
+  if (refused) throw await stale(orgId);
 }
 
 function factsOf(chosen: Readonly<Record<string, boolean | null>>): Record<string, string> {
@@ -62,6 +61,9 @@ function factsOf(chosen: Readonly<Record<string, boolean | null>>): Record<strin
   return Object.fromEntries(Object.entries(chosen).map(([key, on]) => [key, word(on)]));
 }
 
-function stale(): AppError {
-  return new AppError('conflict', 'Somebody else changed the flags meanwhile. Look again, then repeat it.');
+async function stale(orgId?: string): Promise<AppError> {
+  const current = await overviewOf(orgId);
+  return new AppError('conflict', 'Somebody else changed the flags meanwhile. Look again, then repeat it.', {
+    current,
+  });
 }

@@ -10,7 +10,7 @@ type Org = organisations.OrganisationRecord;
  * @throws AppError `missing` for an organisation that is not there
  */
 export async function overviewOf(orgId?: string): Promise<FeatureOverview> {
-  const [installation, all] = await Promise.all([features.read(), organisations.listAll()]);
+  const [installation, all] = await Promise.all([features.readNow(), organisations.listAll()]);
   const chosen = orgId ? await organisations.getNow(orgId) : undefined;
   const byName = all.toSorted((a, b) => a.name.localeCompare(b.name, 'en'));
   return {

@@ -14,19 +14,29 @@ type Org = organisations.OrganisationRecord;
 
 /**
  * Changes name, licence, service level and owner; what changed stands in the customer's audit trail.
- * @throws AppError `missing`, `invalid` for an owner who is no member, `conflict` with `current` over a stale version
+ * @throws AppError `missing`, `invalid` for an owner who is no member and for an end of the provider's own licence, `conflict` with `current` over a stale version
  */
 export async function changeOrganisation(orgId: string, { version, ...change }: Change, caller: Caller, now: Date) {
   const current = await organisations.getNow(orgId);
   if (current.version !== version) throw await stale(current, now);
-  if (change.ownerId && !(await memberships.find(orgId, change.ownerId))) {
-    const message = 'The owner is a member of the organisation';
-    throw new AppError('invalid', `${message}.`, { fields: { ownerId: message } });
+  if (current.organizationType === 'admin' && change.licenceEndDate) {
+    // Nobody could take back an end that makes the provider's own organisation read-only.
+    const message = 'The provider’s own organisation has no end of licence';
+    throw new AppError('invalid', `${message}.`, { fields: { licenceEndDate: message } });
   }
+  const conditions = change.ownerId ? [await stillMember(orgId, change.ownerId)] : [];
   const events = eventsOf(current, change, caller, now);
-  const [refused] = await transact([organisations.administering(orgId, version, change), ...events]);
+  const [refused] = await transact([organisations.administering(orgId, version, change), ...conditions, ...events]);
   if (refused) throw await stale(await organisations.getNow(orgId), now);
   return toAdminOrganisation(await organisations.getNow(orgId), now);
+}
+
+/** The condition that the new owner belongs to the organisation when they become it. */
+async function stillMember(orgId: string, userId: string): Promise<Write> {
+  const [role] = (await memberships.find(orgId, userId))?.roles ?? [];
+  if (role) return memberships.holds(orgId, userId, role);
+  const message = 'Choose somebody who belongs to the organisation';
+  throw new AppError('invalid', `${message}.`, { fields: { ownerId: message } });
 }
 
 async function stale(current: Org, now: Date): Promise<AppError> {

@@ -3,10 +3,11 @@ import { pageOfSorted } from '#functions/db/page.ts';
 import { endpoints } from '#functions/http/serve.ts';
 import * as entities from '#functions/organisations/entities/store.ts';
 import * as organisations from '#functions/organisations/profile/store.ts';
+import { afterwards } from '#functions/people/memberships/afterwards.ts';
 import { adminOrganisationRoutes } from '#shared/admin/organisations/routes.ts';
 import { changeOrganisation } from './change.ts';
 import { createCustomer, createDemo } from './create.ts';
-
+import { recordLook } from './look.ts';
 import { toAdminOrganisation, toAdminOrganisations } from './present.ts';
 
 export const adminOrganisationEndpoints = endpoints(adminOrganisationRoutes, {
@@ -27,12 +28,16 @@ export const adminOrganisationEndpoints = endpoints(adminOrganisationRoutes, {
     data: await changeOrganisation(params.id, body, caller, now),
   }),
   createDemoOrganisation: async ({ caller, body, now }) => {
-    const created = await createDemo(body, caller, now);
-    await orderFilling({ orgId: created.orgId, sites: body.sites, years: body.years, byId: caller.userId });
-    return { data: await toAdminOrganisation(created, now) };
+    const { orgId } = await createDemo(body, caller, now);
+    const order = { orgId, sites: body.sites, years: body.years, byId: caller.userId };
+    const ordered = await afterwards('filling of a demo ordered', () => orderFilling(order));
+    if (!ordered)
+      await organisations.saveDemo(orgId, 'FAILED', 'The filling could not be ordered. Create another demo.');
+    return { data: await toAdminOrganisation(await organisations.getNow(orgId), now) };
   },
-  listSites: async ({ query: { orgId } }) => {
+  listSites: async ({ caller, query: { orgId }, now }) => {
     await organisations.get(orgId);
+    await recordLook(orgId, 'listSites', caller, now);
     const data = (await entities.list(orgId)).filter(({ type }) => type !== 'root');
     return {
       data: data.map(({ id, name, type, country, fromDate, toDate, archived }) => ({

@@ -1,3 +1,4 @@
+import { mapSome } from '#functions/db/batch.ts';
 import * as entities from '#functions/organisations/entities/store.ts';
 import { typeOf } from '#functions/organisations/profile/present.ts';
 import * as organisations from '#functions/organisations/profile/store.ts';
@@ -5,26 +6,29 @@ import * as memberships from '#functions/people/memberships/store.ts';
 import * as users from '#functions/people/users/store.ts';
 import { parentsOf } from '#functions/portfolio/links/parents.ts';
 import type { AdminOrganisation } from '#shared/admin/organisations/schema.ts';
+import { dateIn } from '#shared/collection/year/rules.ts';
 import { licenceStateOf } from '#shared/organisations/profile/licence.ts';
 import { supportAccessOf } from '#shared/organisations/support/rules.ts';
 
 type Org = organisations.OrganisationRecord;
 
+/** Organisations that are read at once, three questions each. */
+const AT_ONCE = 25;
+
 /** Organisations as staff see them: names, settings and counts, and no value. */
 export async function toAdminOrganisations(records: readonly Org[], now: Date): Promise<AdminOrganisation[]> {
   const [owners, links] = await Promise.all([
     users.listByIds(records.flatMap(({ ownerId }) => ownerId ?? [])),
-    Promise.all(records.map((record) => parentsOf(record, now))),
+    mapSome(records, AT_ONCE, (record) => parentsOf(record, now)),
   ]);
   const managers = await organisations.listByIds(links.flat().map(({ orgId }) => orgId));
   const names = new Map(managers.map(({ orgId, name }) => [orgId, name]));
   const people = new Map(owners.map((user) => [user.userId, user]));
-  return Promise.all(
-    records.map(async (record, at) => {
-      const parents = (links[at] ?? []).map(({ orgId }) => ({ id: orgId, name: names.get(orgId) ?? orgId }));
-      return { ...(await plain(record, now)), owner: ownerOf(record, people), parents, ...typed(record, parents) };
-    }),
-  );
+  return mapSome([...records.entries()], AT_ONCE, async ([at, record]) => {
+    const parents = (links[at] ?? []).map(({ orgId }) => ({ id: orgId, name: names.get(orgId) ?? orgId }));
+    const type = typeOf(record, parents.length > 0);
+    return { ...(await plain(record, now)), owner: ownerOf(record, people), parents, type };
+  });
 }
 
 /** One of them. */
@@ -32,10 +36,6 @@ export async function toAdminOrganisation(record: Org, now: Date): Promise<Admin
   const [organisation] = await toAdminOrganisations([record], now);
   if (!organisation) throw new Error('An organisation was given and none came back');
   return organisation;
-}
-
-function typed(record: Org, parents: readonly unknown[]): Pick<AdminOrganisation, 'type'> {
-  return { type: typeOf(record, parents.length > 0) };
 }
 
 function ownerOf({ ownerId }: Org, people: ReadonlyMap<string, users.User>): AdminOrganisation['owner'] {
@@ -56,7 +56,7 @@ async function plain(record: Org, now: Date): Promise<Omit<AdminOrganisation, 'o
     licenceType: record.licenceType,
     licenceStartDate: record.licenceStartDate ?? null,
     licenceEndDate: record.licenceEndDate ?? null,
-    licenceState: licenceStateOf(record, now.toISOString().slice(0, 10)),
+    licenceState: licenceStateOf(record, dateIn(record.timeZone, now)),
     serviceLevel: record.serviceLevel,
     enforceMfa: record.enforceMfa,
     userCount,

@@ -1,3 +1,4 @@
+import { recordLook } from '#functions/admin/organisations/look.ts';
 import { pageOfSorted } from '#functions/db/page.ts';
 import { endpoints } from '#functions/http/serve.ts';
 import * as organisations from '#functions/organisations/profile/store.ts';
@@ -14,8 +15,9 @@ import { sendPasswordLink } from './password-link.ts';
 import { toAdminUser, toAdminUsers } from './present.ts';
 
 export const adminUserEndpoints = endpoints(adminUserRoutes, {
-  listAllUsers: async ({ query: { search, orgId, ...page }, now }) => {
+  listAllUsers: async ({ caller, query: { search, orgId, ...page }, now }) => {
     const people = orgId ? await membersOf(orgId) : await users.listAll();
+    if (orgId) await recordLook(orgId, 'listAllUsers', caller, now);
     const found = people
       .filter((user) => isFoundBy(user, search))
       .map((user) => ({ ...user, id: user.userId }))

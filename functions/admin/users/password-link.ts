@@ -17,9 +17,9 @@ export async function sendPasswordLink(userId: string, caller: Caller, now: Date
     throw new AppError('conflict', 'This person signs in with Microsoft: their directory sets a new password.');
   }
   if (user.disabled) throw new AppError('conflict', 'This person is disabled: enable them first.');
+  await sendResetCode(user.email, now);
   const trail = await trailOf(userId, 'password-link-sent', {}, caller, now);
   if (trail.length > 0) await transact(trail);
-  await sendResetCode(user.email, now);
   const facts = { link: `${config.publicOrigin}/login?forgotten=1`, name: user.name };
   await post({ orgId: caller.orgId, to: user.email, kind: 'password-link', facts });
 }

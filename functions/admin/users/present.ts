@@ -1,11 +1,15 @@
+import { mapSome } from '#functions/db/batch.ts';
 import * as organisations from '#functions/organisations/profile/store.ts';
 import * as memberships from '#functions/people/memberships/store.ts';
 import * as users from '#functions/people/users/store.ts';
 import type { AdminUser } from '#shared/admin/users/routes.ts';
 
+/** People whose memberships are read at once. */
+const AT_ONCE = 50;
+
 /** People as staff see them, with their organisations and roles. */
 export async function toAdminUsers(people: readonly users.User[]): Promise<AdminUser[]> {
-  const own = await Promise.all(people.map(({ userId }) => memberships.listOfUser(userId)));
+  const own = await mapSome(people, AT_ONCE, ({ userId }) => memberships.listOfUser(userId));
   const [records, askers] = await Promise.all([
     organisations.listByIds(own.flat().map(({ orgId }) => orgId)),
     users.listByIds(people.flatMap(({ mfaReset }) => mfaReset?.askedById ?? [])),

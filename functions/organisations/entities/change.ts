@@ -9,14 +9,21 @@ import {
 } from '#shared/organisations/entities/schema.ts';
 import * as entities from './store.ts';
 
-/** @throws AppError `invalid` by field, `conflict` when the entities above changed meanwhile */
-export async function createEntity(orgId: string, body: NewEntity): Promise<ReportingEntity> {
+/**
+ * @param id where it follows from what is created, so that two who create the same make one
+ * @throws AppError `invalid` by field, `conflict` when the entities above changed meanwhile or the id is taken
+ */
+export async function createEntity(
+  orgId: string,
+  body: NewEntity,
+  id = ulid().toLowerCase(),
+): Promise<ReportingEntity> {
   const all = await entities.list(orgId);
   if (all.length >= MAX_ENTITIES) {
     throw new AppError('invalid', `An organisation has at most ${MAX_ENTITIES} entities, archived ones included.`);
   }
   const root = all.find(({ type }) => type === 'root');
-  const draft = { ...body, id: ulid().toLowerCase(), parentId: body.parentId ?? root?.id ?? null };
+  const draft = { ...body, id, parentId: body.parentId ?? root?.id ?? null };
   refuse(entityProblems(draft, undefined, all));
   return entities.create(orgId, { ...draft, shares: inOrder(draft.shares) }, above(draft, all));
 }

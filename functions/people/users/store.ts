@@ -166,11 +166,15 @@ export async function listAll(): Promise<User[]> {
   return data.filter(({ erasedAt }) => !erasedAt);
 }
 
-/** The write that changes a person over the version that the change was based on. */
+/**
+ * The write that changes a person over the version that the change was based on; disabling ends every session for good, so
+ * that none of them lives again when the person is enabled.
+ */
 export function changingFrom(userId: string, version: number, change: Pick<Changeable, 'name' | 'disabled'>): Write {
   const update = UserEntity.patch({ userId })
-    .set({ ...change, version: version + 1 })
-    .where((item, { eq }) => eq(item.version, version))
+    .set({ ...parted(change).set, version: version + 1 })
+    .add({ sessionEpoch: change.disabled ? 1 : 0 })
+    .where((item, { eq, notExists }) => `${eq(item.version, version)} AND ${notExists(item.erasedAt)}`)
     .params<Update>();
   return { Update: update };
 }
