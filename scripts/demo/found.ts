@@ -22,11 +22,11 @@ export type Founded = { readonly orgId: string; readonly admin: Session; readonl
 /** Makes a demo organisation through the stores, because nobody can sign in before, with its first administrator. */
 export async function found(
   { origin, outputs }: Seeding,
-  organisation: Omit<NewOrganisation, 'isDemo'>,
+  organisation: NewOrganisation,
   first: DemoPerson,
 ): Promise<Founded> {
   const { provisionMember, provisionOrganisation } = await import('#scripts/provision/members.ts');
-  const orgId = await provisionOrganisation({ ...organisation, isDemo: true });
+  const orgId = await provisionOrganisation({ isDemo: true, ...organisation });
   const account = { userPoolId: outputs.UserPoolId, password: DEMO_PASSWORD };
   const adminId = await provisionMember({ orgId, ...account, ...first });
   return { orgId, adminId, admin: await signIn(origin, first.email, DEMO_PASSWORD, orgId) };

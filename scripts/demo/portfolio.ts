@@ -85,7 +85,7 @@ async function link(
     creation({
       orgId,
       companyId,
-      status: 'ACTIVE',
+      status: exitYear === undefined ? 'ACTIVE' : 'ENDED',
       managed: managed ? 'YES' : 'NO',
       fromDate: `${newest - 3}-01-01`,
       ...(exitYear !== undefined && { toDate: `${newest + exitYear}-12-31` }),

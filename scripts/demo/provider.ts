@@ -23,7 +23,15 @@ export async function seedProvider(seeding: Seeding): Promise<Row[]> {
   const [first, ...others] = people;
   const { orgId, admin } = await found(
     seeding,
-    { name, country: 'GB', currency: 'GBP', type: 'admin', organizationType: 'admin' },
+    {
+      name,
+      country: 'GB',
+      currency: 'GBP',
+      type: 'admin',
+      organizationType: 'admin',
+      isDemo: false,
+      flagOverrides: { 'organisation-service-accounts': true },
+    },
     first,
   );
   await addPeople(orgId, seeding, others);

@@ -16,7 +16,7 @@ export async function signIn(origin: string, email: string, password: string, or
     const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
     const pairs = Object.entries(query).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]]));
     const search = new URLSearchParams(pairs).toString();
-    const response = await fetch(`${origin}${path}${search && `?${search}`}`, {
+    const response = await patiently(`${origin}${path}${search && `?${search}`}`, {
       method: route.method,
       headers: {
         origin,
@@ -38,4 +38,13 @@ export async function signIn(origin: string, email: string, password: string, or
   };
   await call(signInRoutes.signIn, { body: { email, password } });
   return { call };
+}
+
+/** Sends a request again, up to three times, while a busy machine answers with a failure of the server's. */
+async function patiently(address: string, init: RequestInit): Promise<Response> {
+  for (let tried = 1; ; tried += 1) {
+    const response = await fetch(address, init);
+    if (response.status < 500 || tried === 3) return response;
+    await new Promise((resolve) => setTimeout(resolve, tried * 2000));
+  }
 }

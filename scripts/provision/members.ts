@@ -3,11 +3,13 @@ import {
   AdminSetUserPasswordCommand,
   CognitoIdentityProviderClient,
 } from '@aws-sdk/client-cognito-identity-provider';
+import { transact } from '#functions/db/transact.ts';
 import { createOrganisation } from '#functions/organisations/profile/create.ts';
 import * as organisations from '#functions/organisations/profile/store.ts';
 import * as memberships from '#functions/people/memberships/store.ts';
 import * as users from '#functions/people/users/store.ts';
 import type { Role } from '#shared/people/access.ts';
+import { adminRoleOf } from '#shared/people/roles/rules.ts';
 import { LATEST_TERMS_VERSION } from '#shared/people/terms/version.ts';
 
 type NewCompany = Parameters<typeof createOrganisation>[0];
@@ -50,6 +52,9 @@ export async function provisionMember(member: NewMember): Promise<string> {
     allowedEntityIds: [...(member.allowedEntityIds ?? [])],
     allowedQuestionGroupIds: [...(member.allowedQuestionGroupIds ?? [])],
   });
+  const organisation = await organisations.get(orgId);
+  const role = adminRoleOf(organisation.organizationType);
+  if (!organisation.ownerId && role && roles.includes(role)) await transact([organisations.owning(orgId, userId)]);
   return userId;
 }
 

@@ -54,7 +54,7 @@ test('a client with a secret gets a token of the pool that names it, for an hour
     { userPoolId: UserPoolId, clientId: ClientId, tokenUse: 'access' },
     { jwksCache: new SimpleJwksCache({ fetcher }) },
   );
-  expect(await verifier.verify(token)).toMatchObject({ client_id: ClientId, scope: 'sedum/api' });
+  expect(await verifier.verify(token ?? '')).toMatchObject({ client_id: ClientId, scope: 'sedum/api' });
 });
 
 test('a wrong secret, another scope, and a client of people get none', async () => {

@@ -19,13 +19,19 @@ export function MainMenu() {
   return visibleMenu(menu, { roles: user.roles, flags }, built).map(({ heading, items }) => (
     <MenuSection key={heading ?? 'first'} heading={heading}>
       {items.map((item) => (
-        <Item key={item.path} item={item} />
+        <Item key={item.path} item={item} exact={items.some(({ path }) => path.startsWith(`${item.path}/`))} />
       ))}
     </MenuSection>
   ));
 }
 
-function Item({ item: { label, path, icon, children = [] } }: { readonly item: MenuItem }) {
+type ItemProps = {
+  readonly item: MenuItem;
+  /** Another item's screen lies below this one's: only its own address is the current one. */
+  readonly exact: boolean;
+};
+
+function Item({ item: { label, path, icon, children = [] }, exact }: ItemProps) {
   const { pathname } = useLocation();
   const confirmLeave = useConfirmLeave();
   return (
@@ -33,6 +39,7 @@ function Item({ item: { label, path, icon, children = [] } }: { readonly item: M
       label={label}
       to={path}
       icon={icon}
+      end={exact}
       confirmLeave={confirmLeave}
       defaultOpen={pathname.startsWith(path)}
       items={children.map((child) => ({ label: child.label, to: child.path }))}

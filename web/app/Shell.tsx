@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { Outlet, useLocation, useNavigation } from 'react-router-dom';
+import { usePortal } from '#web/lib/portal.ts';
 import { useMember } from '#web/lib/session.tsx';
 import { BannerStack } from '#web/ui/feedback/BannerStack.tsx';
 import { Avatar } from '#web/ui/layout/Avatar.tsx';
@@ -28,6 +29,7 @@ const ShortcutList = lazy(async () => ({ default: (await import('./ShortcutList.
 export function Shell() {
   const { pathname } = useLocation();
   const { organisation } = useMember();
+  const portal = usePortal();
   const { listOpen, showList } = useShortcuts();
   const busy = useNavigation().state !== 'idle';
   const name = screenAt(pathname);
@@ -41,7 +43,7 @@ export function Shell() {
           <MainMenu />
         </>
       }
-      head={<YearSelect />}
+      head={portal !== 'admin' && <YearSelect />}
       headEnd={
         <>
           <Suspense>

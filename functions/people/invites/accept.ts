@@ -7,7 +7,8 @@ import * as memberships from '#functions/people/memberships/store.ts';
 import { acceptancesOf, tellManagers } from '#functions/portfolio/companies/accepted.ts';
 import { AppError } from '#shared/api/problem.ts';
 import { licenceEnded } from '#shared/organisations/profile/licence.ts';
-import { isAdmin, type Person } from '#shared/people/access.ts';
+import { isAdmin, type Person, type Role } from '#shared/people/access.ts';
+import { adminRoleOf } from '#shared/people/roles/rules.ts';
 import { statusOf } from './present.ts';
 import * as invites from './store.ts';
 import { hashOf } from './token.ts';
@@ -61,7 +62,7 @@ export async function acceptInvite(token: string, person: Person, now: Date): Pr
  * @returns whether something stood in the way
  */
 export async function joining(
-  { invite }: OpenInvite,
+  { invite, organisation }: OpenInvite,
   userId: string,
   more: readonly Write[],
   now: Date,
@@ -75,6 +76,7 @@ export async function joining(
     ...invites.ending(invite, { status: 'ACCEPTED', acceptedById: userId }, now, claimId),
     memberships.creation({ orgId, userId, roles, allowedQuestionGroupIds, allowedEntityIds }),
     recording(event, now),
+    ...(answersFor(organisation, roles) ? [organisations.owning(orgId, userId)] : []),
     ...agreed,
     ...more,
   ]);
@@ -130,4 +132,10 @@ function goneBecause(status: 'ACCEPTED' | 'WITHDRAWN' | 'EXPIRED'): AppError {
     EXPIRED: 'This invitation is too old. Ask who invited you to send it again.',
   };
   return new AppError('gone', why[status]);
+}
+
+/** The first administrator becomes the primary contact; who that is can be changed in the settings. */
+function answersFor({ ownerId, organizationType }: OpenInvite['organisation'], roles: readonly Role[]): boolean {
+  const role = adminRoleOf(organizationType);
+  return !ownerId && role !== undefined && roles.includes(role);
 }

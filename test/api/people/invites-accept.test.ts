@@ -3,6 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { replaceIdentityProvider } from '#functions/auth/identity/current.ts';
 import { transact } from '#functions/db/transact.ts';
 import * as domains from '#functions/organisations/domains/store.ts';
+import * as organisations from '#functions/organisations/profile/store.ts';
 import { InviteEntity } from '#functions/people/invites/entity.ts';
 import * as memberships from '#functions/people/memberships/store.ts';
 import * as users from '#functions/people/users/store.ts';
@@ -39,6 +40,24 @@ async function guest() {
   const person = await world.person({ organisation: zinc, name: 'Grace Guest' });
   return { person, ...(await invited(world, admin, person.email)) };
 }
+
+test('the first administrator becomes the primary contact, and no later one does', async () => {
+  const young = await world.organisation({ name: 'Young' });
+  const founder = await world.person({ organisation: young, name: 'Founder' });
+  const owner = async () => (await organisations.getNow(young.orgId)).ownerId;
+  const person = await world.person({});
+  const viewer = await world.person({});
+  const asViewer = await invited(world, founder, viewer.email, { roles: ['DATA_VIEWER'] });
+  await world.call(viewer, acceptInvite, { params: { id: asViewer.token } });
+  expect(await owner()).toBeUndefined();
+  const asAdmin = await invited(world, founder, person.email, { roles: ['COMPANY_ADMIN'] });
+  await world.call(person, acceptInvite, { params: { id: asAdmin.token } });
+  expect(await owner()).toBe(person.userId);
+  const late = await world.person({});
+  const asLate = await invited(world, founder, late.email, { roles: ['COMPANY_ADMIN'] });
+  await world.call(late, acceptInvite, { params: { id: asLate.token } });
+  expect(await owner()).toBe(person.userId);
+});
 
 describe('a signed-in person who was invited', () => {
   test('accepts, is a member with the roles of the invitation from the next request on, and the administrators know', async () => {
