@@ -1,5 +1,5 @@
 import { ClipboardPaste, Plus, Send } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { Role } from '#shared/people/access.ts';
 import { MOST_INVITES } from '#shared/people/invites/schema.ts';
 import { AccessFields } from '#web/features/people/users/AccessFields.tsx';
@@ -7,13 +7,18 @@ import { type AccessChoices, useAccessChoices } from '#web/features/people/users
 import { messageOf } from '#web/lib/errors.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { ErrorNotice } from '#web/ui/feedback/ErrorNotice.tsx';
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
-import { DraftAccessDialog } from './DraftAccessDialog.tsx';
 import { DraftRow } from './DraftRow.tsx';
 import { isFilled } from './drafts.ts';
-import { PasteDialog } from './PasteDialog.tsx';
-import { SentInvites } from './SentInvites.tsx';
 import { type InviteList, useInviteList } from './useInviteList.ts';
+
+// What follows a press: the form itself stands before any of it is loaded.
+const DraftAccessDialog = lazy(async () => ({
+  default: (await import('./DraftAccessDialog.tsx')).DraftAccessDialog,
+}));
+const PasteDialog = lazy(async () => ({ default: (await import('./PasteDialog.tsx')).PasteDialog }));
+const SentInvites = lazy(async () => ({ default: (await import('./SentInvites.tsx')).SentInvites }));
 
 export interface InvitePeopleProps {
   /** Roles that may be granted here. */
@@ -34,7 +39,11 @@ export function InvitePeople({ grantable, initialRoles = [], organisationId, bac
     organisationId,
   );
   if (list.sent) {
-    return <SentInvites outcomes={list.sent} organisationId={organisationId} backTo={backTo} onAgain={list.again} />;
+    return (
+      <Suspense fallback={<Skeleton shape="card" label="Reading what was sent..." />}>
+        <SentInvites outcomes={list.sent} organisationId={organisationId} backTo={backTo} onAgain={list.again} />
+      </Suspense>
+    );
   }
   return (
     <div className="grid grid-cols-1 gap-5">
@@ -92,29 +101,31 @@ function PeopleCard({ list, grantable, choices }: PeopleCardProps) {
           Add a person
         </Button>
       </div>
-      {pasting && (
-        <PasteDialog
-          known={{ roles: grantable, ...choices }}
-          onClose={() => setPasting(false)}
-          onAdd={(people) => {
-            list.addMany(people);
-            setPasting(false);
-          }}
-        />
-      )}
-      {chosen && (
-        <DraftAccessDialog
-          draft={chosen}
-          shared={shared}
-          grantable={grantable}
-          choices={choices}
-          onClose={() => setChoosing(null)}
-          onChoose={(access) => {
-            list.change(chosen.key, { access, notes: [] });
-            setChoosing(null);
-          }}
-        />
-      )}
+      <Suspense>
+        {pasting && (
+          <PasteDialog
+            known={{ roles: grantable, ...choices }}
+            onClose={() => setPasting(false)}
+            onAdd={(people) => {
+              list.addMany(people);
+              setPasting(false);
+            }}
+          />
+        )}
+        {chosen && (
+          <DraftAccessDialog
+            draft={chosen}
+            shared={shared}
+            grantable={grantable}
+            choices={choices}
+            onClose={() => setChoosing(null)}
+            onChoose={(access) => {
+              list.change(chosen.key, { access, notes: [] });
+              setChoosing(null);
+            }}
+          />
+        )}
+      </Suspense>
     </Card>
   );
 }

@@ -1,7 +1,7 @@
 import { UserPlus } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { inviteRoutes } from '#shared/people/invites/routes.ts';
 import { memberRoutes } from '#shared/people/members/routes.ts';
-import { InvitesTab } from '#web/features/people/invites/InvitesTab.tsx';
 import { isOpen } from '#web/features/people/invites/inviteWords.ts';
 import { Loaded } from '#web/lib/Loaded.tsx';
 import { useMay } from '#web/lib/session.tsx';
@@ -13,6 +13,10 @@ import { PageHeader } from '#web/ui/layout/PageHeader.tsx';
 import { Tabs } from '#web/ui/navigation/Tabs.tsx';
 import { PeopleNav } from './PeopleNav.tsx';
 import { PeopleTab } from './PeopleTab.tsx';
+
+const InvitesTab = lazy(async () => ({
+  default: (await import('#web/features/people/invites/InvitesTab.tsx')).InvitesTab,
+}));
 
 /** The people of the organisation and, for its administrators, who is invited. */
 export function UsersPage() {
@@ -53,6 +57,8 @@ function People() {
   );
 }
 
+const loadingInvites = <Skeleton shape="table" rows={4} label="Loading invitations..." />;
+
 function WithInvites() {
   const { get, set } = useAddress();
   const invites = useReadAll(inviteRoutes.listInvites, {});
@@ -69,12 +75,12 @@ function WithInvites() {
           label: 'Invitations',
           ...(open !== undefined && open > 0 && { aside: open }),
           content: (
-            <Loaded
-              read={invites}
-              failure="The invitations could not be loaded"
-              skeleton={<Skeleton shape="table" rows={4} label="Loading invitations..." />}
-            >
-              {(all) => <InvitesTab invites={all} />}
+            <Loaded read={invites} failure="The invitations could not be loaded" skeleton={loadingInvites}>
+              {(all) => (
+                <Suspense fallback={loadingInvites}>
+                  <InvitesTab invites={all} />
+                </Suspense>
+              )}
             </Loaded>
           ),
         },
