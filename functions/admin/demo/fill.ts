@@ -91,15 +91,14 @@ function siteIdOf(orgId: string, name: string): string {
 }
 
 async function launchOnce(orgId: string, year: number, act: Act): Promise<void> {
-  const { record } = await loadYear(orgId, year);
+  const context = await loadYear(orgId, year);
+  const { record } = context;
   if (record && record.status !== 'DRAFT') return;
-  if (!record) {
-    const dataPoints = [...demoSiteDataPoints, ...demoCompanyDataPoints].map((dataPointId) => ({
-      dataPointId,
-      included: true,
-    }));
-    await configure(orgId, year, { baseVersion: 0, dataPoints }, act);
-  }
+  // A year may have begun without all of its data points: they are written after it.
+  const dataPoints = [...demoSiteDataPoints, ...demoCompanyDataPoints]
+    .filter((id) => !questionOf(context, id).included)
+    .map((dataPointId) => ({ dataPointId, included: true }));
+  if (dataPoints.length > 0) await configure(orgId, year, { baseVersion: record?.version ?? 0, dataPoints }, act);
   for (const dataPointId of askedQuarterly) await askQuarterly(orgId, year, dataPointId, act);
   const ready = (await loadYear(orgId, year)).record;
   await launch(orgId, year, ready?.version ?? 0, act);
