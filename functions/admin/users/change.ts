@@ -1,5 +1,5 @@
-import { transact, type Write } from '#functions/db/transact.ts';
-import { recording } from '#functions/organisations/trail/store.ts';
+import { transact } from '#functions/db/transact.ts';
+import { type NewTrailEvent, record, recording } from '#functions/organisations/trail/store.ts';
 import * as memberships from '#functions/people/memberships/store.ts';
 import * as users from '#functions/people/users/store.ts';
 import { AppError } from '#shared/api/problem.ts';
@@ -7,8 +7,8 @@ import type { TrailAction } from '#shared/organisations/trail/routes.ts';
 import type { Caller } from '#shared/people/access.ts';
 import { toAdminUser } from './present.ts';
 
-/** Organisations whose trails one transaction reaches beside the change itself. */
-const MOST_TRAILS = 90;
+/** Trail events that fit into one transaction beside the change itself. */
+const TOGETHER = 90;
 
 type Change = { readonly name?: string | undefined; readonly disabled?: boolean | undefined };
 
@@ -32,14 +32,16 @@ export async function changeUser(
     ...(change.name !== undefined && { changed: 'name' }),
     ...(change.disabled !== undefined && { state: change.disabled ? 'disabled' : 'enabled' }),
   };
+  const events = await eventsOf(userId, 'user-changed', facts, caller);
   const writes = [
     users.changingFrom(userId, version, change),
     ...(userId === caller.userId ? [] : [users.mayStillSignIn(caller.userId)]),
-    ...(await trailOf(userId, 'user-changed', facts, caller, now)),
+    ...events.slice(0, TOGETHER).map((event) => recording(event, now)),
   ];
   const [refused] = await transact(writes);
   if (refused?.index === 0) throw await stale(await person(userId));
   if (refused) throw new AppError('forbidden', 'You have just been disabled yourself.');
+  for (const event of events.slice(TOGETHER)) await record(event, now);
   return toAdminUser(await person(userId));
 }
 
@@ -54,19 +56,15 @@ export async function person(userId: string): Promise<users.User> {
 }
 
 /** What staff did to a person, for the audit trail of each of their organisations. */
-export async function trailOf(
+export async function eventsOf(
   userId: string,
   action: TrailAction,
   facts: Readonly<Record<string, string>>,
   caller: Pick<Caller, 'userId'>,
-  now: Date,
-): Promise<Write[]> {
+): Promise<NewTrailEvent[]> {
   const own = await memberships.listOfUser(userId);
-  return own
-    .slice(0, MOST_TRAILS)
-    .map(({ orgId }) =>
-      recording({ orgId, action, actorId: caller.userId, via: 'staff', subjectId: userId, facts }, now),
-    );
+  const event = { action, actorId: caller.userId, via: 'staff', subjectId: userId, facts } as const;
+  return own.map(({ orgId }) => ({ ...event, orgId }));
 }
 
 async function stale(current: users.User): Promise<AppError> {

@@ -1,10 +1,10 @@
 import { sendResetCode } from '#functions/auth/sign-in/reset.ts';
 import { config } from '#functions/config.ts';
-import { transact } from '#functions/db/transact.ts';
 import { post } from '#functions/mail/outbox.ts';
+import { record } from '#functions/organisations/trail/store.ts';
 import { AppError } from '#shared/api/problem.ts';
 import type { Caller } from '#shared/people/access.ts';
-import { person, trailOf } from './change.ts';
+import { eventsOf, person } from './change.ts';
 
 /**
  * Mails the person a code and the way to the screen that takes it. Nothing of it is answered: staff never hold what opens
@@ -18,8 +18,7 @@ export async function sendPasswordLink(userId: string, caller: Caller, now: Date
   }
   if (user.disabled) throw new AppError('conflict', 'This person is disabled: enable them first.');
   await sendResetCode(user.email, now);
-  const trail = await trailOf(userId, 'password-link-sent', {}, caller, now);
-  if (trail.length > 0) await transact(trail);
+  for (const event of await eventsOf(userId, 'password-link-sent', {}, caller)) await record(event, now);
   const facts = { link: `${config.publicOrigin}/login?forgotten=1`, name: user.name };
   await post({ orgId: caller.orgId, to: user.email, kind: 'password-link', facts });
 }
