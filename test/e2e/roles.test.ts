@@ -11,6 +11,8 @@ const people = [
       'Metric library',
       'Dashboards',
       'Reports',
+      'Users',
+      'Service accounts',
       'Entities',
       'Reporting year setup',
       'Data points',
@@ -21,18 +23,18 @@ const people = [
   },
   {
     email: 'jonas@fjellstad.example',
-    menu: ['Home', 'Collect data', 'Metric library', 'Dashboards', 'Reports', 'Entities', 'Company settings'],
-    closed: ['/setup-reporting-year'],
+    menu: ['Home', 'Collect data', 'Metric library', 'Dashboards', 'Reports', 'Users', 'Entities', 'Company settings'],
+    closed: ['/setup-reporting-year', '/users/invite', '/service-accounts', '/admin'],
   },
   {
     email: 'karolina@fjellstad.example',
     menu: ['Collect data', 'Metric library'],
-    closed: ['/metrics', '/reports', '/setup-reporting-year/data-points'],
+    closed: ['/metrics', '/reports', '/setup-reporting-year/data-points', '/users', '/settings-overview'],
   },
   {
     email: 'henrik@fjellstad.example',
     menu: ['Home', 'Dashboards', 'Reports', 'Entities'],
-    closed: ['/collect-data', '/setup-reporting-year'],
+    closed: ['/collect-data', '/setup-reporting-year', '/users', '/settings-overview'],
   },
 ];
 

@@ -51,6 +51,7 @@ function Figures({ figures }: { readonly figures: PlatformFigures }) {
   const failed = figures.failedJobs.reduce((sum, { count }) => sum + count, 0);
   return (
     <div className="grid gap-5">
+      <h2 className="sr-only">At a glance</h2>
       <div className="grid grid-cols-1 gap-4 tablet:grid-cols-2 desktop:grid-cols-3">
         <StatTile
           label="Organisations"
