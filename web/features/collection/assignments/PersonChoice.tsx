@@ -1,7 +1,7 @@
 import type { Assignee, ReportingEntity } from '#shared/collection/year/schema.ts';
 import { reachesEntity } from '#shared/people/access.ts';
-import { namesOf } from '#web/features/collection/setup/entities.ts';
 import { roleLabel } from '#shared/people/roles/labels.ts';
+import { namesOf } from '#web/features/collection/setup/entities.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Checkbox } from '#web/ui/fields/Checkbox.tsx';
 import { Select } from '#web/ui/fields/Select.tsx';
