@@ -30,7 +30,7 @@ export async function placeIn(orgId: string, userId: string, now: Date): Promise
   if (!organisation) return undefined;
   if (membership) return asMember(membership, organisation);
   const own = await memberships.listOfUser(userId);
-  const staff = await confirmed(own.find(({ roles }) => roles.some(isStaffRole)));
+  const staff = await staffAmong(own);
   if (staff) return { organisation, via: 'staff', roles: staff.roles.filter(isStaffRole), ...wholeReach };
   const managers = own.filter(({ roles }) => roles.includes('FUND_MANAGER_ADMIN'));
   for (const manager of managers) {
@@ -71,6 +71,14 @@ const wholeReach = { allowedQuestionGroupIds: [], allowedEntityIds: [] } as cons
 function asMember(membership: memberships.Membership, organisation: organisations.OrganisationRecord): Place {
   const { roles, allowedQuestionGroupIds, allowedEntityIds } = membership;
   return { organisation, via: 'membership', roles, allowedQuestionGroupIds, allowedEntityIds, membership };
+}
+
+/** The membership of the provider's own organisation; a staff role that stands anywhere else opens nothing. */
+async function staffAmong(own: readonly memberships.Membership[]): Promise<memberships.Membership | undefined> {
+  const found = own.find(({ roles }) => roles.some(isStaffRole));
+  if (!found) return undefined;
+  const [still, provider] = await Promise.all([confirmed(found), organisations.find(found.orgId)]);
+  return provider?.organizationType === 'admin' ? still : undefined;
 }
 
 /** A membership found by an index, read again by its key. */

@@ -50,6 +50,16 @@ describe('staff of the provider', () => {
     await expect(look()).rejects.toMatchObject({ code: 'forbidden' });
   });
 
+  test('are staff only by a membership of the provider: the same role in another organisation opens nothing', async () => {
+    const customer = await world.organisation();
+    const elsewhere = await world.organisation();
+    const pretender = await world.person({ organisation: elsewhere, roles: ['SEDUM_SUPPORT_USER'] });
+    const visitor = world.in(pretender, customer);
+    await expect(
+      world.call(visitor, organisationRoutes.getOrganisation, { params: { id: customer.orgId } }),
+    ).rejects.toMatchObject({ code: 'forbidden' });
+  });
+
   test('look into trials and demos without a grant', async () => {
     const demo = await world.organisation({ isDemo: true });
     await expect(

@@ -10,7 +10,6 @@ export const companyRoutes = defineRoutes({
     path: '/api/portfolio/companies',
     summary: 'Companies of the fund manager that the caller may see, with where their reporting year stands',
     access: 'fund-manager',
-    staffReads: 'settings',
     query: v.strictObject({
       search: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(200))),
       status: v.optional(v.picklist(linkStatuses)),

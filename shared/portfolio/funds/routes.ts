@@ -39,7 +39,6 @@ export const fundRoutes = defineRoutes({
     path: '/api/portfolio/funds',
     summary: 'Funds of the fund manager by name',
     access: 'fund-manager',
-    staffReads: 'settings',
     answer: v.object({ data: v.array(Fund) }),
   },
   createFund: {
