@@ -51,5 +51,5 @@ export const screens: readonly Screen[] = [
   { name: 'Reports', page: 'reporting/exports/ReportsPage.tsx' },
   { name: 'Entities', page: 'organisations/entities/EntitiesPage.tsx' },
   { name: 'Metric library', page: 'library/metrics/MetricLibraryPage.tsx' },
-  { name: 'Company settings', page: 'organisations/settings/SettingsPage.tsx' },
+  { name: 'Company settings', page: 'organisations/settings/OrganisationSection.tsx' },
 ];

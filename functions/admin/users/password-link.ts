@@ -1,5 +1,5 @@
-import { sendResetCode } from '#functions/auth/sign-in/reset.ts';
 import { config } from '#functions/config.ts';
+import { countRequest } from '#functions/http/rate/store.ts';
 import { post } from '#functions/mail/outbox.ts';
 import { record } from '#functions/organisations/trail/store.ts';
 import { AppError } from '#shared/api/problem.ts';
@@ -7,9 +7,10 @@ import type { Caller } from '#shared/people/access.ts';
 import { eventsOf, person } from './change.ts';
 
 /**
- * Mails the person a code and the way to the screen that takes it. Nothing of it is answered: staff never hold what opens
- * somebody's account.
- * @throws AppError `missing`, `conflict` for who signs in with Microsoft, `too-many` after five codes in an hour
+ * Mails the person the way to the screen that sends a code for a new password. Nothing of it is answered: staff never hold
+ * what opens somebody's account.
+ * @throws AppError `missing`, `conflict` for who signs in with Microsoft or is disabled, or `too-many`
+ * after five mails to one address in an hour
  */
 export async function sendPasswordLink(userId: string, caller: Caller, now: Date): Promise<void> {
   const user = await person(userId);
@@ -17,7 +18,7 @@ export async function sendPasswordLink(userId: string, caller: Caller, now: Date
     throw new AppError('conflict', 'This person signs in with Microsoft: their directory sets a new password.');
   }
   if (user.disabled) throw new AppError('conflict', 'This person is disabled: enable them first.');
-  await sendResetCode(user.email, now);
+  await countRequest('reset-mail', user.email, now);
   for (const event of await eventsOf(userId, 'password-link-sent', {}, caller)) await record(event, now);
   const facts = { link: `${config.publicOrigin}/login?forgotten=1`, name: user.name };
   await post({ orgId: caller.orgId, to: user.email, kind: 'password-link', facts });

@@ -220,6 +220,12 @@ describe('the steps that may follow the password', () => {
 });
 
 describe('a forgotten password', () => {
+  test('is asked for at once by whoever comes from the mail that says so', async () => {
+    open('/login?forgotten=1');
+    expect(await screen.findByRole('button', { name: 'Send me a code' })).toBeVisible();
+    expect(screen.queryByLabelText('Password')).toBeNull();
+  });
+
   test('is replaced with the mailed code, and signs in', async () => {
     open('/login', {
       ...post(signInRoutes.sendResetCode.path, () => ({ data: { sent: true } })),

@@ -22,7 +22,8 @@ import { type SignIn, useSignIn } from './useSignIn.ts';
 export function LoginPage() {
   const [search] = useSearchParams();
   const { state, refresh } = useSession();
-  const signIn = useSignIn(refresh);
+  // A mail that asks for a new password leads here.
+  const signIn = useSignIn(refresh, search.has('forgotten') ? { asks: 'address', email: '' } : undefined);
   const returnTo = safeReturnTo(search.get('returnTo'));
   if (state.status === 'signed-in') return <Navigate to={returnTo} replace />;
   if (state.status === 'failed') {

@@ -45,8 +45,8 @@ export type SignIn = {
 };
 
 /** Which question of the sign-in is open, and what answering it leads to; `onSignedIn` ends it. */
-export function useSignIn(onSignedIn: () => Promise<void>): SignIn {
-  const [step, go] = useState<Step>({ asks: 'credentials' });
+export function useSignIn(onSignedIn: () => Promise<void>, first: Step = { asks: 'credentials' }): SignIn {
+  const [step, go] = useState<Step>(first);
   const login = useWrite(signInRoutes.signIn);
   const challenge = useWrite(signInRoutes.answerChallenge);
   const forgotten = useWrite(signInRoutes.sendResetCode);
