@@ -5,8 +5,8 @@ import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { Key } from 'aws-cdk-lib/aws-kms';
 import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
-import type { Construct } from 'constructs';
 import type { Config } from './config.ts';
+import { mailPermission, unsubscribePermission } from './mailing.ts';
 import { mayRead, mayWrite, type Partition } from './partitions.ts';
 import { MICROSOFT_PROVIDER } from './stacks/identity.ts';
 
@@ -121,27 +121,6 @@ export function filesPermission(files: Bucket, actions: Readonly<Record<string, 
   const arn = exportName(Stack.of(files), files.bucketArn);
   const prefixes = Object.values(actions).flatMap((names) => names.map((prefix) => `${arn}/${prefix}/*`));
   return { statements, environment: { FILES_BUCKET: files.bucketName }, prefixes };
-}
-
-/** Orders mails. */
-export function mailPermission(queue: Queue): Permission {
-  const statements = [new PolicyStatement({ actions: ['sqs:SendMessage'], resources: [queue.queueArn] })];
-  return { statements, environment: { MAIL_QUEUE_URL: queue.queueUrl } };
-}
-
-/** Sends mails from the installation's sender, and from no other. */
-export function sendingPermission(scope: Construct, { mailFrom, publicOrigin }: Config): Permission {
-  const resourceName = mailFrom.split('@')[1];
-  const identity = Stack.of(scope).formatArn({ service: 'ses', resource: 'identity', resourceName });
-  return {
-    statements: [new PolicyStatement({ actions: ['ses:SendEmail'], resources: [identity] })],
-    environment: { MAIL_FROM: mailFrom, PUBLIC_ORIGIN: publicOrigin },
-  };
-}
-
-/** Makes and knows the links that end a person's digests. */
-export function unsubscribePermission(key: string): Permission {
-  return { statements: [], environment: { UNSUBSCRIBE_KEY: key } };
 }
 
 /** The name under which another stack imports the value. */

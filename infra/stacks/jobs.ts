@@ -23,13 +23,8 @@ import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import type { Config } from '#infra/config.ts';
-import {
-  filesPermission,
-  mailPermission,
-  sendingPermission,
-  tablePermission,
-  unsubscribePermission,
-} from '#infra/grants.ts';
+import { filesPermission, tablePermission } from '#infra/grants.ts';
+import { mailPermission, sendingPermission, unsubscribePermission } from '#infra/mailing.ts';
 import type { DataStack } from './data.ts';
 import { productFunction } from './function.ts';
 
