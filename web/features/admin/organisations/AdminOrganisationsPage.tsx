@@ -2,7 +2,7 @@ import { FlaskConical, Plus } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { adminOrganisationRoutes } from '#shared/admin/organisations/routes.ts';
 import type { AdminOrganisation } from '#shared/admin/organisations/schema.ts';
-import { useFurtherPages } from '#web/features/admin/usePages.ts';
+import { useFurtherPages } from '#web/features/admin/useFurtherPages.ts';
 import { Loaded } from '#web/lib/Loaded.tsx';
 import { useMay } from '#web/lib/session.tsx';
 import { useAddress } from '#web/lib/useAddress.ts';

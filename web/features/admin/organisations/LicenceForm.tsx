@@ -1,12 +1,13 @@
 import { useRef } from 'react';
 import * as v from 'valibot';
 import { adminOrganisationRoutes } from '#shared/admin/organisations/routes.ts';
-import { AdminOrganisation, AdminOrganisationChange } from '#shared/admin/organisations/schema.ts';
+import { type AdminOrganisation, AdminOrganisationChange } from '#shared/admin/organisations/schema.ts';
 import { adminUserRoutes } from '#shared/admin/users/routes.ts';
 import { licenceWords, optionsOf, serviceWords } from '#web/features/admin/words.ts';
 import { ConflictNotice } from '#web/features/organisations/conflict/ConflictNotice.tsx';
 import { useMay } from '#web/lib/session.tsx';
 import { useRead, useWrite } from '#web/lib/useApi.ts';
+import { useConflict } from '#web/lib/useConflict.ts';
 import { useForm } from '#web/lib/useForm.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { useToast } from '#web/ui/feedback/Toast.tsx';
@@ -54,21 +55,15 @@ function Edit({ organisation }: { readonly organisation: AdminOrganisation }) {
       toast.success(`${data.name} is saved`);
     },
   });
-  const stored = storedIn(form.problem?.current);
+  const { conflict: stored, takeTheirs, keepMine } = useConflict(form, base, valuesOf);
   return (
     <form onSubmit={(event) => void form.submit(event)} noValidate className="grid gap-6">
       {stored ? (
         <ConflictNotice
           what="this organisation"
           differences={differencesOf(form.values, valuesOf(stored))}
-          onTakeTheirs={() => {
-            base.current = stored.version;
-            form.reset(valuesOf(stored));
-          }}
-          onKeepMine={() => {
-            base.current = stored.version;
-            void form.submit();
-          }}
+          onTakeTheirs={takeTheirs}
+          onKeepMine={() => void keepMine()}
           pending={form.pending}
         />
       ) : (
@@ -125,11 +120,6 @@ function valuesOf({
   owner,
 }: AdminOrganisation): Values {
   return { name, licenceType, licenceStartDate, licenceEndDate, serviceLevel, ownerId: owner?.id };
-}
-
-/** The stored organisation that a refused save was answered with. */
-function storedIn(current: unknown): AdminOrganisation | undefined {
-  return v.is(AdminOrganisation, current) ? current : undefined;
 }
 
 function differencesOf(mine: Values, stored: Values) {

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { type AdminUser, adminUserRoutes } from '#shared/admin/users/routes.ts';
-import { useFurtherPages } from '#web/features/admin/usePages.ts';
+import { useFurtherPages } from '#web/features/admin/useFurtherPages.ts';
 import { Loaded } from '#web/lib/Loaded.tsx';
 import { useAddress, useSearchText } from '#web/lib/useAddress.ts';
 import { useRead } from '#web/lib/useApi.ts';

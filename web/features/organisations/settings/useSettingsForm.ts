@@ -1,12 +1,12 @@
 import { useRef } from 'react';
 import * as v from 'valibot';
-import type { AppError } from '#shared/api/problem.ts';
 import { OrganisationChange } from '#shared/organisations/profile/change.ts';
 import { organisationRoutes } from '#shared/organisations/profile/routes.ts';
 import type { Organisation } from '#shared/organisations/profile/schema.ts';
 import type { Difference } from '#web/features/organisations/conflict/ConflictNotice.tsx';
 import { useSession } from '#web/lib/session.tsx';
 import { useWrite } from '#web/lib/useApi.ts';
+import { type Conflict, useConflict } from '#web/lib/useConflict.ts';
 import { type Form, useForm } from '#web/lib/useForm.ts';
 import { useToast } from '#web/ui/feedback/Toast.tsx';
 import { approachLabel, currencyLabel, industryLabel, localeLabel, months } from './words.ts';
@@ -29,13 +29,7 @@ function valuesOf(organisation: Organisation): SettingsValues {
 }
 
 /** The form of the settings, and what to do where somebody else has stored them meanwhile. */
-export type SettingsFormState = {
-  readonly form: Form<SettingsValues>;
-  /** The stored settings that the last save collided with. */
-  readonly conflict: Organisation | undefined;
-  readonly takeTheirs: () => void;
-  readonly keepMine: () => Promise<void>;
-};
+export type SettingsFormState = Conflict<Organisation> & { readonly form: Form<SettingsValues> };
 
 /** Changes the organisation's settings; `onSaved` closes the panel. */
 export function useSettingsForm(organisation: Organisation, onSaved: () => void): SettingsFormState {
@@ -64,28 +58,7 @@ export function useSettingsForm(organisation: Organisation, onSaved: () => void)
       onSaved();
     },
   });
-  const conflict = storedIn(form.problem);
-  const rebase = () => {
-    if (conflict) version.current = conflict.version;
-  };
-  return {
-    form,
-    conflict,
-    takeTheirs: () => {
-      rebase();
-      if (conflict) form.reset(valuesOf(conflict));
-    },
-    keepMine: async () => {
-      rebase();
-      await form.submit();
-    },
-  };
-}
-
-/** The stored settings in a conflict; undefined where the error is another. */
-function storedIn(error: AppError | null): Organisation | undefined {
-  const current = error?.code === 'conflict' ? error.current : undefined;
-  return current && typeof current === 'object' && 'version' in current ? (current as Organisation) : undefined;
+  return { form, ...useConflict(form, version, valuesOf) };
 }
 
 /** Where the form and the settings as somebody else has just stored them differ, in words; `nameOf` names a person by id. */

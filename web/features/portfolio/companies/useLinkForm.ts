@@ -1,10 +1,10 @@
 import { useRef } from 'react';
 import * as v from 'valibot';
-import type { AppError } from '#shared/api/problem.ts';
 import { companyRoutes } from '#shared/portfolio/companies/routes.ts';
 import { LinkChange, type PortfolioCompany } from '#shared/portfolio/companies/schema.ts';
 import { fundRoutes } from '#shared/portfolio/funds/routes.ts';
 import { useWrite } from '#web/lib/useApi.ts';
+import { type Conflict, useConflict } from '#web/lib/useConflict.ts';
 import { type Form, useForm } from '#web/lib/useForm.ts';
 import { useToast } from '#web/ui/feedback/Toast.tsx';
 
@@ -16,12 +16,7 @@ export type LinkValues = {
 };
 
 /** The form of a link, and what to do where somebody else has stored it meanwhile. */
-export type LinkFormState = {
-  readonly form: Form<LinkValues>;
-  readonly conflict: PortfolioCompany | undefined;
-  readonly takeTheirs: () => void;
-  readonly keepMine: () => Promise<void>;
-};
+export type LinkFormState = Conflict<PortfolioCompany> & { readonly form: Form<LinkValues> };
 
 const LinkFields = v.omit(LinkChange, ['version', 'managed']);
 
@@ -56,26 +51,5 @@ export function useLinkForm(company: PortfolioCompany, onSaved: () => void): Lin
       onSaved();
     },
   });
-  const conflict = storedIn(form.problem);
-  const rebase = () => {
-    if (conflict) rebased.current = conflict.version;
-  };
-  return {
-    form,
-    conflict,
-    takeTheirs: () => {
-      rebase();
-      if (conflict) form.reset(valuesOf(conflict));
-    },
-    keepMine: async () => {
-      rebase();
-      await form.submit();
-    },
-  };
-}
-
-/** What is stored, of a conflict that carries it; undefined for every other refusal. */
-function storedIn(error: AppError | null): PortfolioCompany | undefined {
-  const current = error?.code === 'conflict' ? error.current : undefined;
-  return current && typeof current === 'object' && 'version' in current ? (current as PortfolioCompany) : undefined;
+  return { form, ...useConflict(form, rebased, valuesOf) };
 }

@@ -1,12 +1,12 @@
 import { useRef } from 'react';
 import * as v from 'valibot';
-import type { AppError } from '#shared/api/problem.ts';
 import { companyRoutes } from '#shared/portfolio/companies/routes.ts';
 import { type Fund, fundRoutes, NewFund } from '#shared/portfolio/funds/routes.ts';
 import type { Difference } from '#web/features/organisations/conflict/ConflictNotice.tsx';
 import { currencyLabel } from '#web/features/organisations/settings/words.ts';
 import { useMember } from '#web/lib/session.tsx';
 import { useWrite } from '#web/lib/useApi.ts';
+import { type Conflict, useConflict } from '#web/lib/useConflict.ts';
 import { type Form, useForm } from '#web/lib/useForm.ts';
 import { useToast } from '#web/ui/feedback/Toast.tsx';
 import { fundTypeLabels, sfdrLabels } from './words.ts';
@@ -37,13 +37,7 @@ function valuesOf(fund: Fund): FundValues {
   return { name, type, vintage: fund.vintage === null ? '' : String(fund.vintage), currency, sfdrArticle };
 }
 
-export type FundFormState = {
-  readonly form: Form<FundValues>;
-  /** The stored fund that the last save collided with. */
-  readonly conflict: Fund | undefined;
-  readonly takeTheirs: () => void;
-  readonly keepMine: () => Promise<void>;
-};
+export type FundFormState = Conflict<Fund> & { readonly form: Form<FundValues> };
 
 /** Creates or changes a fund; `onSaved` closes the panel. */
 export function useFundForm(fund: Fund | undefined, onSaved: () => void): FundFormState {
@@ -66,27 +60,7 @@ export function useFundForm(fund: Fund | undefined, onSaved: () => void): FundFo
       onSaved();
     },
   });
-  const conflict = storedIn(form.problem);
-  const rebase = () => {
-    if (conflict) version.current = conflict.version;
-  };
-  return {
-    form,
-    conflict,
-    takeTheirs: () => {
-      rebase();
-      if (conflict) form.reset(valuesOf(conflict));
-    },
-    keepMine: async () => {
-      rebase();
-      await form.submit();
-    },
-  };
-}
-
-function storedIn(error: AppError | null): Fund | undefined {
-  const current = error?.code === 'conflict' ? error.current : undefined;
-  return current && typeof current === 'object' && 'version' in current ? (current as Fund) : undefined;
+  return { form, ...useConflict(form, version, valuesOf) };
 }
 
 /** Where the form and the fund as somebody else has just stored it differ, in words. */
