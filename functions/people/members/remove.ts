@@ -5,6 +5,7 @@ import { recording } from '#functions/organisations/trail/store.ts';
 import { afterwards } from '#functions/people/memberships/afterwards.ts';
 import type { Actor, Granter } from '#functions/people/memberships/granting.ts';
 import * as memberships from '#functions/people/memberships/store.ts';
+import * as links from '#functions/portfolio/links/store.ts';
 import { AppError } from '#shared/api/problem.ts';
 import { adminRoleOf } from '#shared/people/roles/rules.ts';
 import { type Acting, managed } from './change.ts';
@@ -35,8 +36,8 @@ type End = {
 };
 
 /**
- * Ends a membership with all that hangs on it: an owner's organisation has no owner any more, and what the person was asked
- * for in years that are not finished falls to the default assignees.
+ * Ends a membership with all that hangs on it: an owner's organisation has no owner any more, what the person was asked for
+ * in years that are not finished falls to the default assignees, and a fund manager's companies are no longer granted.
  * @throws AppError `missing`, `conflict` for the last administrator, and as `removeMember` where there is a granter
  */
 export async function endMembership(orgId: string, userId: string, end: End, now: Date): Promise<void> {
@@ -49,6 +50,7 @@ export async function endMembership(orgId: string, userId: string, end: End, now
   await afterwards('assignments of a removed person ended', () =>
     unassign(orgId, userId, end.actor.userId ?? userId, now),
   );
+  await afterwards('companies of a removed person taken back', () => links.ungrant(orgId, userId));
 }
 
 /** @returns false where the membership or the owner changed meanwhile, so that everything has to be looked at again */

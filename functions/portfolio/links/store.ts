@@ -61,3 +61,14 @@ export function removal({ orgId, companyId, version }: Link): Write {
     .params<Delete>();
   return { Delete: remove };
 }
+
+/** Takes somebody who left the fund manager off the lists of who sees its companies; twice is the same as once. */
+export async function ungrant(managerId: string, userId: string): Promise<void> {
+  const own = (await listOfManager(managerId)).filter(({ grantedUserIds }) => grantedUserIds.includes(userId));
+  for (const { companyId, grantedUserIds } of own) {
+    await LinkEntity.patch({ orgId: managerId, companyId })
+      .set({ grantedUserIds: grantedUserIds.filter((id) => id !== userId) })
+      .add({ version: 1 })
+      .go();
+  }
+}

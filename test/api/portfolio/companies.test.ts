@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { cellRoutes } from '#shared/collection/cells/routes.ts';
+import { memberRoutes } from '#shared/people/members/routes.ts';
 import { companyRoutes } from '#shared/portfolio/companies/routes.ts';
 import { fundRoutes } from '#shared/portfolio/funds/routes.ts';
 import { companiesOf, day, follow, newCompany, newManager } from '#test/support/portfolio.ts';
@@ -28,6 +29,18 @@ describe('the list of companies', () => {
     const rest = await world.call(manager.admin, listCompanies, { query: { limit: 3, cursor: first.cursor ?? '' } });
     expect([...first.data, ...rest.data].map(({ name }) => name)).toEqual(await names());
     expect(rest.cursor).toBeUndefined();
+  });
+
+  test('is granted to nobody any more who was removed from the manager, and its links can still be changed', async () => {
+    const manager = await newManager(world);
+    const { organisation } = await newCompany(world, 'A');
+    await follow(manager, organisation.orgId, { grantedUserIds: [manager.user.userId] });
+    await world.call(manager.admin, memberRoutes.removeUser, { params: { userId: manager.user.userId } });
+    const [company] = await companiesOf(world, manager.admin);
+    expect(company?.grantedUserIds).toEqual([]);
+    const body = { grantedUserIds: company?.grantedUserIds ?? [], toDate: day(30), version: company?.version ?? 0 };
+    const { data } = await world.call(manager.admin, changeLink, { params: { id: organisation.orgId }, body });
+    expect(data.toDate).toBe(day(30));
   });
 
   test('shows a user the companies that they invited or were granted, and nobody another manager’s', async () => {
