@@ -32,7 +32,7 @@ export function LogoCard({
   if (!on) return null;
   return (
     <Card title="Logo" lead="Shown to your people, and in what you export.">
-      <div className="flex flex-wrap items-center gap-5">
+      <div className="grid gap-4">
         <div className="grid h-24 w-44 shrink-0 place-items-center overflow-hidden rounded-card border border-line bg-sunken p-3">
           {image ? (
             <img src={image} alt={`Logo of ${organisation.name}`} className="max-h-full max-w-full object-contain" />
@@ -44,7 +44,7 @@ export function LogoCard({
           )}
         </div>
         {mayChange && (
-          <div className="grid min-w-56 flex-1 gap-2">
+          <div className="grid gap-2">
             <FileDrop
               label={organisation.logo ? 'Replace the logo' : 'Add a logo'}
               hint="PNG, JPEG or WebP"
