@@ -10,6 +10,8 @@ import { yearRoutes } from '#shared/collection/year/routes.ts';
 import { entityRoutes } from '#shared/organisations/entities/routes.ts';
 import { organisationRoutes } from '#shared/organisations/profile/routes.ts';
 import { profileRoutes } from '#shared/people/profile/routes.ts';
+import { eventOf } from '#test/support/gateway.ts';
+import { requestOf } from '#test/support/people.ts';
 import { startWorld } from '#test/support/world.ts';
 
 const world = await startWorld();
@@ -153,4 +155,24 @@ test('a default of the installation switches a feature on and off for everybody 
   await expect(world.call(admin, sandboxRoutes.createTestCompany, ask)).rejects.toMatchObject({ code: 'invalid' });
   await FeatureDefaultEntity.create({ flags: { sandbox: false } }).go();
   await expect(world.call(admin, sandboxRoutes.createTestCompany, ask)).rejects.toMatchObject({ code: 'missing' });
+});
+
+test('an open circuit breaker stops its routes for everybody, and a closed one lets them through', async () => {
+  const { callerOf } = await import('#functions/http/caller.ts');
+  const users = await import('#functions/people/users/store.ts');
+  const features = await import('#functions/features/store.ts');
+  const customer = await world.organisation({ isDemo: true });
+  const admin = await world.person({ organisation: customer });
+  const user = await users.get(admin.userId);
+  // No route carries a breaker yet: this is one as the table will hold it.
+  const route = { ...entityRoutes.listEntities, breaker: 'dma-writes' as const };
+  const sender = { person: { userId: admin.userId, email: admin.email, name: admin.name }, user };
+  const ask = () => callerOf(eventOf(requestOf(route, {}, admin)), route, sender, new Date());
+  const { version } = await features.read();
+  const set = (open: boolean) =>
+    FeatureDefaultEntity.upsert({ installation: 'sedum', flags: {}, version, breakers: { 'dma-writes': open } }).go();
+  await set(true);
+  await expect(ask()).rejects.toMatchObject({ code: 'unavailable' });
+  await set(false);
+  await expect(ask()).resolves.toMatchObject({ orgId: customer.orgId });
 });

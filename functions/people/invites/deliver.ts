@@ -3,6 +3,7 @@ import { post } from '#functions/mail/outbox.ts';
 import type { OrganisationRecord } from '#functions/organisations/profile/store.ts';
 import { afterwards } from '#functions/people/memberships/afterwards.ts';
 import * as users from '#functions/people/users/store.ts';
+import { dateIn } from '#shared/collection/year/rules.ts';
 import { roleLabel } from '#shared/people/roles/labels.ts';
 import * as invites from './store.ts';
 
@@ -35,9 +36,7 @@ export async function deliver(
 
 /** The last whole day on which an invitation can be accepted, in the organisation's time zone; a plain date. */
 export function lastDayOf(expiresAt: string, timeZone: string): string {
-  const before = new Date(Date.parse(expiresAt) - 86_400_000);
-  const parts = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
-  return parts.format(before);
+  return dateIn(timeZone, new Date(Date.parse(expiresAt) - 86_400_000));
 }
 
 /** The provider's people invite in its name. */

@@ -1,4 +1,5 @@
 import type { licenceStates } from '#shared/admin/organisations/schema.ts';
+import { dateIn } from '#shared/collection/year/rules.ts';
 
 type Licence = {
   readonly licenceStartDate?: string | null | undefined;
@@ -21,11 +22,5 @@ export function licenceStateOf(licence: Licence, today: string): (typeof licence
 
 /** Has the licence ended at an instant, by the calendar of the organisation's time zone? Then everything is read-only. */
 export function licenceEnded(organisation: Licence & { readonly timeZone: string }, now: Date): boolean {
-  return licenceStateOf(organisation, dayIn(organisation.timeZone, now)) === 'ended';
-}
-
-/** The plain date (`YYYY-MM-DD`) of an instant in a time zone. */
-function dayIn(timeZone: string, now: Date): string {
-  const parts = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
-  return parts.format(now);
+  return licenceStateOf(organisation, dateIn(organisation.timeZone, now)) === 'ended';
 }

@@ -2,16 +2,15 @@ import { FlaskConical, Plus } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { adminOrganisationRoutes } from '#shared/admin/organisations/routes.ts';
 import type { AdminOrganisation } from '#shared/admin/organisations/schema.ts';
+import { MorePages } from '#web/features/admin/MorePages.tsx';
 import { useFurtherPages } from '#web/features/admin/useFurtherPages.ts';
 import { Loaded } from '#web/lib/Loaded.tsx';
 import { useMay } from '#web/lib/session.tsx';
 import { useAddress } from '#web/lib/useAddress.ts';
 import { useRead } from '#web/lib/useApi.ts';
 import { LinkButton } from '#web/ui/actions/LinkButton.tsx';
-import { ErrorNotice } from '#web/ui/feedback/ErrorNotice.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { PageHeader } from '#web/ui/layout/PageHeader.tsx';
-import { LoadMore } from '#web/ui/navigation/Pagination.tsx';
 import { OrganisationFilters } from './OrganisationFilters.tsx';
 import { OrganisationTable } from './OrganisationTable.tsx';
 
@@ -70,8 +69,7 @@ export function AdminOrganisationsPage() {
         {() => (
           <>
             <OrganisationTable organisations={pages.entries} />
-            {pages.error && <ErrorNotice title="The next page could not be loaded" message={pages.error.message} />}
-            <LoadMore shown={pages.entries.length} onMore={pages.more} loading={pages.loading} />
+            <MorePages pages={pages} />
           </>
         )}
       </Loaded>

@@ -3,7 +3,6 @@ import * as v from 'valibot';
 import { adminOrganisationRoutes } from '#shared/admin/organisations/routes.ts';
 import { type AdminOrganisation, AdminOrganisationChange } from '#shared/admin/organisations/schema.ts';
 import { adminUserRoutes } from '#shared/admin/users/routes.ts';
-import { licenceWords, optionsOf, serviceWords } from '#web/features/admin/words.ts';
 import { ConflictNotice } from '#web/features/organisations/conflict/ConflictNotice.tsx';
 import { useMay } from '#web/lib/session.tsx';
 import { useRead, useWrite } from '#web/lib/useApi.ts';
@@ -11,21 +10,17 @@ import { useConflict } from '#web/lib/useConflict.ts';
 import { useForm } from '#web/lib/useForm.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { useToast } from '#web/ui/feedback/Toast.tsx';
-import { DateField } from '#web/ui/fields/DateField.tsx';
 import { FormErrorSummary } from '#web/ui/fields/FormErrorSummary.tsx';
-import { NativeSelect } from '#web/ui/fields/NativeSelect.tsx';
 import { Select } from '#web/ui/fields/Select.tsx';
 import { TextField } from '#web/ui/fields/TextField.tsx';
+import { LicenceFields, licenceLabels } from './LicenceFields.tsx';
 import { OrganisationFacts } from './OrganisationFacts.tsx';
 
 const Form = v.omit(v.strictObject(AdminOrganisationChange.entries), ['version']);
 type Values = v.InferInput<typeof Form>;
 const labels = {
   name: 'Name',
-  licenceType: 'Licence',
-  licenceStartDate: 'First day',
-  licenceEndDate: 'Last day',
-  serviceLevel: 'Service level',
+  ...licenceLabels,
   ownerId: 'Owner',
 } as const;
 
@@ -70,27 +65,7 @@ function Edit({ organisation }: { readonly organisation: AdminOrganisation }) {
         <FormErrorSummary {...form.summary} />
       )}
       <TextField label={labels.name} required fullWidth maxLength={200} {...form.field('name')} />
-      <NativeSelect
-        label={labels.licenceType}
-        options={optionsOf(licenceWords)}
-        {...form.field('licenceType')}
-        onChange={(value) => form.set('licenceType', value as Values['licenceType'])}
-      />
-      <div className="grid gap-6 tablet:grid-cols-2 tablet:gap-4">
-        <DateField label={labels.licenceStartDate} fullWidth {...form.field('licenceStartDate')} />
-        <DateField
-          label={labels.licenceEndDate}
-          fullWidth
-          hint="After this day everything is read-only. Empty: no end."
-          {...form.field('licenceEndDate')}
-        />
-      </div>
-      <NativeSelect
-        label={labels.serviceLevel}
-        options={optionsOf(serviceWords)}
-        {...form.field('serviceLevel')}
-        onChange={(value) => form.set('serviceLevel', value as Values['serviceLevel'])}
-      />
+      <LicenceFields form={form} />
       <Select
         label={labels.ownerId}
         fullWidth

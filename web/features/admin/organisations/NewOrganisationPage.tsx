@@ -1,22 +1,20 @@
 import { useNavigate } from 'react-router-dom';
 import { adminOrganisationRoutes } from '#shared/admin/organisations/routes.ts';
 import { NewOrganisation } from '#shared/admin/organisations/schema.ts';
-import { licenceWords, optionsOf, serviceWords } from '#web/features/admin/words.ts';
 import { linkTo } from '#web/lib/links.ts';
 import { useWrite } from '#web/lib/useApi.ts';
 import { type Form, useForm } from '#web/lib/useForm.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { LinkButton } from '#web/ui/actions/LinkButton.tsx';
 import { useToast } from '#web/ui/feedback/Toast.tsx';
-import { DateField } from '#web/ui/fields/DateField.tsx';
 import { FormErrorSummary } from '#web/ui/fields/FormErrorSummary.tsx';
-import { NativeSelect } from '#web/ui/fields/NativeSelect.tsx';
 import { RadioGroup } from '#web/ui/fields/RadioGroup.tsx';
 import { Select } from '#web/ui/fields/Select.tsx';
 import { TextField } from '#web/ui/fields/TextField.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { PageHeader } from '#web/ui/layout/PageHeader.tsx';
 import { Breadcrumbs } from '#web/ui/navigation/Breadcrumbs.tsx';
+import { LicenceFields, licenceLabels } from './LicenceFields.tsx';
 import { countryOptions, currencyOptions, timeZoneOptions } from './options.ts';
 
 type Values = {
@@ -38,10 +36,7 @@ const labels = {
   currency: 'Currency',
   country: 'Country',
   timeZone: 'Time zone',
-  licenceType: 'Licence',
-  licenceStartDate: 'First day',
-  licenceEndDate: 'Last day',
-  serviceLevel: 'Service level',
+  ...licenceLabels,
   adminName: 'Name of the first administrator',
   adminEmail: 'E-mail of the first administrator',
 } as const;
@@ -75,7 +70,11 @@ export function NewOrganisationPage() {
       <form onSubmit={(event) => void form.submit(event)} noValidate className="grid max-w-3xl gap-5">
         <FormErrorSummary {...form.summary} />
         <OrganisationFields form={form} />
-        <LicenceFields form={form} />
+        <Card title="Licence">
+          <div className="grid gap-6">
+            <LicenceFields form={form} />
+          </div>
+        </Card>
         <Card title="First administrator" lead="Gets an invitation by mail, valid for 14 days.">
           <div className="grid gap-6">
             <TextField label={labels.adminName} required fullWidth {...form.field('adminName')} />
@@ -115,36 +114,6 @@ function OrganisationFields({ form }: FieldsProps) {
         <Select label={labels.country} required fullWidth options={countryOptions} {...form.field('country')} />
         <Select label={labels.currency} required fullWidth options={currencyOptions} {...form.field('currency')} />
         <Select label={labels.timeZone} required fullWidth options={timeZoneOptions()} {...form.field('timeZone')} />
-      </div>
-    </Card>
-  );
-}
-
-function LicenceFields({ form }: FieldsProps) {
-  return (
-    <Card title="Licence">
-      <div className="grid gap-6">
-        <RadioGroup
-          label={labels.licenceType}
-          look="inline"
-          options={optionsOf(licenceWords)}
-          {...form.field('licenceType')}
-        />
-        <div className="grid gap-6 tablet:grid-cols-2 tablet:gap-4">
-          <DateField label={labels.licenceStartDate} fullWidth {...form.field('licenceStartDate')} />
-          <DateField
-            label={labels.licenceEndDate}
-            fullWidth
-            hint="After this day everything is read-only. Empty: no end."
-            {...form.field('licenceEndDate')}
-          />
-        </div>
-        <NativeSelect
-          label={labels.serviceLevel}
-          options={optionsOf(serviceWords)}
-          {...form.field('serviceLevel')}
-          onChange={(value) => form.set('serviceLevel', value as Values['serviceLevel'])}
-        />
       </div>
     </Card>
   );

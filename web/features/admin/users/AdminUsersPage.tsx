@@ -1,15 +1,14 @@
 import { lazy, Suspense } from 'react';
 import { type AdminUser, adminUserRoutes } from '#shared/admin/users/routes.ts';
+import { MorePages } from '#web/features/admin/MorePages.tsx';
 import { useFurtherPages } from '#web/features/admin/useFurtherPages.ts';
 import { Loaded } from '#web/lib/Loaded.tsx';
 import { useAddress, useSearchText } from '#web/lib/useAddress.ts';
 import { useRead } from '#web/lib/useApi.ts';
-import { ErrorNotice } from '#web/ui/feedback/ErrorNotice.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { SearchField } from '#web/ui/fields/SearchField.tsx';
 import { FilterBar } from '#web/ui/layout/FilterBar.tsx';
 import { PageHeader } from '#web/ui/layout/PageHeader.tsx';
-import { LoadMore } from '#web/ui/navigation/Pagination.tsx';
 import { UserTable } from './UserTable.tsx';
 
 const UserPanel = lazy(async () => ({ default: (await import('./UserPanel.tsx')).UserPanel }));
@@ -44,8 +43,7 @@ export function AdminUsersPage() {
         {() => (
           <>
             <UserTable users={pages.entries} />
-            {pages.error && <ErrorNotice title="The next page could not be loaded" message={pages.error.message} />}
-            <LoadMore shown={pages.entries.length} onMore={pages.more} loading={pages.loading} />
+            <MorePages pages={pages} />
           </>
         )}
       </Loaded>
