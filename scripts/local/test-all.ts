@@ -2,18 +2,21 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureChromium } from './chromium.ts';
-import { type Count, countOf, sum } from './test-report.ts';
+import { type Count, countOf, failuresOf, type Report, sum } from './test-report.ts';
 import { giveUp } from './trouble.mjs';
 import { ensureVenv } from './venv.mjs';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const REPORTS = join(ROOT, '.local', 'test');
 
-type Step = { readonly name: string; readonly run: () => Promise<Count> };
+/** What came of a step: its count, and a line for each failure whose name is known. */
+type Outcome = Count & { readonly failures?: readonly string[] };
+
+type Step = { readonly name: string; readonly run: () => Promise<Outcome> };
 
 /**
  * `npm test`: everything, one step after the other, each with its time; with arguments, vitest alone with these. Ends with
- * a line of what passed and failed, and with status 1 when anything did.
+ * the name of each test that failed, a line of what passed and failed, and with status 1 when anything did.
  */
 export async function testAll(args: readonly string[]): Promise<void> {
   try {
@@ -25,7 +28,7 @@ export async function testAll(args: readonly string[]): Promise<void> {
   }
   const steps = args.length > 0 ? [vitest('tests', args, true)] : everything();
   const lines: string[] = [];
-  const counts: Count[] = [];
+  const counts: Outcome[] = [];
   for (const { name, run } of steps) {
     console.log(`\n=== ${name}`);
     const begun = performance.now();
@@ -35,7 +38,8 @@ export async function testAll(args: readonly string[]): Promise<void> {
     lines.push(`${count.failed === 0 ? 'ok    ' : 'FAILED'} ${seconds} s  ${name}`);
   }
   const { passed, failed } = sum(counts);
-  console.log(`\n${lines.join('\n')}\n\n${passed} passed, ${failed} failed`);
+  const failures = counts.flatMap((count) => count.failures ?? []).map((line) => `FAILED ${line}`);
+  console.log(`\n${[...lines, '', ...failures, `${passed} passed, ${failed} failed`].join('\n')}`);
   process.exit(failed === 0 ? 0 : 1);
 }
 
@@ -74,7 +78,8 @@ function vitest(name: string, args: readonly string[], filtered = false): Step {
       mkdirSync(REPORTS, { recursive: true });
       rmSync(file, { force: true });
       const code = await node([join('node_modules', 'vitest', 'vitest.mjs'), 'run', ...reporters, ...args]);
-      return countOf(existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined, code, filtered);
+      const report: Report | undefined = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
+      return { ...countOf(report, code, filtered), failures: failuresOf(report, ROOT) };
     },
   };
 }

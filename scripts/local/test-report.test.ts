@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { countOf, type Report, sum } from './test-report.ts';
+import { countOf, failuresOf, type Report, sum } from './test-report.ts';
 
 const report = (more: Partial<Report> = {}): Report => ({
   numPassedTests: 5,
   numFailedTests: 0,
   numPendingTests: 0,
-  testResults: [{ status: 'passed', assertionResults: [{}] }],
+  testResults: [{ name: '/p/a.test.ts', status: 'passed', assertionResults: [{ status: 'passed', fullName: 'adds' }] }],
   ...more,
 });
 
@@ -15,7 +15,7 @@ test('passed and failed tests are counted', () => {
 });
 
 test('a file that could not be run, a run without a report and a run that failed by itself are failures', () => {
-  const broken = report({ testResults: [{ status: 'failed', assertionResults: [] }] });
+  const broken = report({ testResults: [{ name: '/p/b.test.ts', status: 'failed', assertionResults: [] }] });
   expect(countOf(broken, 1, false)).toEqual({ passed: 5, failed: 1 });
   expect(countOf(undefined, 1, false)).toEqual({ passed: 0, failed: 1 });
   expect(countOf(report(), 1, false)).toEqual({ passed: 5, failed: 1 });
@@ -33,4 +33,24 @@ test('counts are added up', () => {
       { passed: 3, failed: 0 },
     ]),
   ).toEqual({ passed: 4, failed: 2 });
+});
+
+test('what failed is told by file, name and the first line of the reason', () => {
+  const failed = (fullName: string, failureMessages?: string[]) => ({ status: 'failed', fullName, failureMessages });
+  const testResults = [
+    ...report().testResults,
+    {
+      name: '/p/test/queue.test.ts',
+      status: 'failed',
+      assertionResults: [failed('a queue gives once', ['Error: nothing came\n    at queue.test.ts:1']), failed('odd')],
+    },
+    { name: '/p/broken.test.ts', status: 'failed', message: 'SyntaxError: no\nmore', assertionResults: [] },
+  ];
+  expect(failuresOf(report({ testResults }), '/p')).toEqual([
+    'test/queue.test.ts > a queue gives once: Error: nothing came',
+    'test/queue.test.ts > odd: no reason was given',
+    'broken.test.ts: SyntaxError: no',
+  ]);
+  expect(failuresOf(report(), '/p')).toEqual([]);
+  expect(failuresOf(undefined, '/p')).toEqual([]);
 });

@@ -1,10 +1,24 @@
+import { relative } from 'node:path';
+
+/** A test as vitest's JSON reporter writes it. */
+type Assertion = {
+  readonly status: string;
+  readonly fullName: string;
+  readonly failureMessages?: readonly string[] | null;
+};
+
 /** What Sedum reads of the report that vitest's JSON reporter writes. */
 export type Report = {
   readonly numPassedTests: number;
   readonly numFailedTests: number;
   readonly numPendingTests: number;
   readonly numTodoTests?: number;
-  readonly testResults: readonly { readonly status: string; readonly assertionResults: readonly unknown[] }[];
+  readonly testResults: readonly {
+    readonly name: string;
+    readonly status: string;
+    readonly message?: string;
+    readonly assertionResults: readonly Assertion[];
+  }[];
 };
 
 /** How many tests passed and failed. */
@@ -23,6 +37,24 @@ export function countOf(report: Report | undefined, exitCode: number, filtered: 
   const skipped = filtered ? 0 : report.numPendingTests + (report.numTodoTests ?? 0);
   const failed = report.numFailedTests + broken + skipped;
   return { passed: report.numPassedTests, failed: failed === 0 && exitCode !== 0 ? 1 : failed };
+}
+
+/**
+ * One line for each test that failed, and for each file that could not be run: the file from `root`, the test's name and
+ * the first line of what went wrong, so that the end of a long run says by itself what to look at.
+ */
+export function failuresOf(report: Report | undefined, root: string): string[] {
+  return (report?.testResults ?? []).flatMap(({ name, status, message, assertionResults }) => {
+    const file = relative(root, name);
+    if (status === 'failed' && assertionResults.length === 0) return [`${file}: ${firstLine(message)}`];
+    return assertionResults
+      .filter((test) => test.status === 'failed')
+      .map(({ fullName, failureMessages }) => `${file} > ${fullName}: ${firstLine(failureMessages?.[0])}`);
+  });
+}
+
+function firstLine(message: string | undefined): string {
+  return message?.trim().split('\n')[0] || 'no reason was given';
 }
 
 /** The sum of counts. */
