@@ -34,6 +34,51 @@ def _():
     Worker._drain_stderr_bounded.__defaults__ = (min(first_line, 0.004), min(idle, 0.002), longest)
 
 
+# What this process holds until its end.
+held = []
+
+
+def wait_for_the_last_one():
+    """Wait until the endpoint that used this state before has written it and is gone: its port is free sooner."""
+    import fcntl
+
+    folder = os.environ["STATE_DIR"]
+    os.makedirs(folder, exist_ok=True)
+    lock = open(os.path.join(folder, "lock"), "w")
+    try:
+        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        print(f"sedum: another endpoint still uses {folder}; waiting for its end", file=sys.stderr, flush=True)
+        fcntl.flock(lock, fcntl.LOCK_EX)
+    held.append(lock)
+
+
+def save_in_turn():
+    """Let one save end before the next begins, and try again to copy what changes while it is copied.
+
+    Two saves at once write the same temporary files, and neither can be read afterwards.
+    """
+    turn = threading.Lock()
+    save = app.save_all
+
+    def patient(get_state):
+        def copy():
+            for _ in range(20):
+                try:
+                    return get_state()
+                except RuntimeError:
+                    time.sleep(0.05)
+            return get_state()
+
+        return copy
+
+    def save_alone(services):
+        with turn:
+            save({name: patient(get_state) for name, get_state in services.items()})
+
+    app.save_all = save_alone
+
+
 def restart_streams():
     """Read every stream from its beginning: offsets are kept over a restart, the records they count are not."""
     from ministack.services import lambda_svc
@@ -51,8 +96,6 @@ def restart_streams():
 
 def save_every(seconds):
     """Write the state while running, when something was asked since; by itself MiniStack does it at a clean stop only."""
-    from ministack.core.persistence import save_all
-
     asked = threading.Event()
     serve = app.app
 
@@ -66,7 +109,7 @@ def save_every(seconds):
             asked.wait()
             time.sleep(seconds)
             asked.clear()
-            save_all(app._build_persistence_save_dict())
+            app.save_all(app._build_persistence_save_dict())
 
     app.app = serve_and_note
     threading.Thread(target=save_when_asked, daemon=True).start()
@@ -80,6 +123,8 @@ def stop_with_parent():
 
 
 if os.environ.get("PERSIST_STATE") == "1":
+    correction("one endpoint for a state")(wait_for_the_last_one)
+    correction("one save at a time")(save_in_turn)
     correction("streams after a restart")(restart_streams)
     period = float(os.environ.get("MS_SAVE_SECONDS", "0"))
     if period > 0:

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -20,12 +20,14 @@ const ROOT = join(import.meta.dirname, '..', '..');
 const python = await ensureVenv({ dir: join(ROOT, '.local', 'venv'), log: () => {} });
 let dir = '';
 let running: Endpoint[] = [];
+let owner: ChildProcess | undefined;
 
 beforeEach(() => {
   dir = mkdtempSync(join(tmpdir(), 'sedum-kept-'));
 });
 
 afterEach(async () => {
+  owner?.kill('SIGKILL');
   await Promise.all(running.map((endpoint) => endpoint.stop()));
   running = [];
   rmSync(dir, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
@@ -136,16 +138,22 @@ test('the endpoint stops by itself, state written, when the process that started
     await startMinistack(${JSON.stringify({ python, port, dir, persist: true, saveSeconds: 3600 })});
     console.log('up');
     setInterval(() => {}, 1000);`;
-  const owner = spawn(process.execPath, ['--input-type=module', '-e', script], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  await new Promise((resolve) => owner.stdout.once('data', resolve));
+  owner = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: ['ignore', 'pipe', 'inherit'] });
+  await new Promise((resolve) => owner?.stdout?.once('data', resolve));
   const url = `http://127.0.0.1:${port}`;
   const { name } = await install({ url, pid: 0, exited: Promise.resolve(), stop: async () => {} });
-  owner.kill('SIGKILL');
-  await eventually(async () => !(await isHealthy(url)), 15);
 
-  const again = await start(await anyFreePort());
+  // The next one waits by itself until the state is written and the first is gone.
+  let up = false;
+  const next = start(await anyFreePort()).then((endpoint) => {
+    up = true;
+    return endpoint;
+  });
+  await new Promise((resolve) => setTimeout(resolve, 2500));
+  expect(up).toBe(false);
+  owner.kill('SIGKILL');
+  const again = await next;
+  expect(await isHealthy(url)).toBe(false);
   await write(again.url, name, 'later');
   expect(await copied(again.url, name, 'later')).toBeDefined();
 });
