@@ -10,6 +10,7 @@ export const IdempotencyEntity = new Entity(
       orgId,
       keyHash: keyText,
       v: shapeVersion,
+      /** A fingerprint and an answer that say nothing without the key, of which only a hash is kept. */
       requestHash: { type: 'string', required: true },
       state: { type: ['IN_PROGRESS', 'DONE'] as const, required: true },
       /** Until when a request in progress keeps its twin waiting: after that it counts as dead. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '#shared/api/problem.ts';
 import { IdempotencyEntity } from './entity.ts';
+import { sealingBy } from './sealing.ts';
 
 /** What makes two requests "the same action": who, where, which route, and the key that the client made for it. */
 export type Action = {
@@ -12,7 +13,6 @@ export type Action = {
 };
 export type Outcome = { readonly status: number; readonly body: string };
 
-const sha256 = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('hex');
 const KEPT_SECONDS = 24 * 3600;
 /** Longer than any request may run: see the timeout of the API functions. */
 const BUSY_MS = 30_000;
@@ -25,7 +25,8 @@ const LONGEST_BODY = 200_000;
  */
 export async function begin(action: Action, now: Date): Promise<Outcome | undefined> {
   const key = keyOf(action);
-  const requestHash = sha256(action.request ?? null);
+  const sealing = sealingOf(action);
+  const requestHash = sealing.fingerprint(action.request);
   const claim = {
     ...key,
     requestHash,
@@ -52,13 +53,15 @@ export async function begin(action: Action, now: Date): Promise<Outcome | undefi
   if (first.state === 'IN_PROGRESS' || first.status === undefined || first.body === undefined) {
     throw new AppError('conflict', 'The same request is under way. Wait for its answer.', { retryAfter: 2 });
   }
-  return { status: first.status, body: first.body };
+  return { status: first.status, body: sealing.open(first.body) };
 }
 
-/** Keeps the outcome for a second arrival. */
-export async function finish(action: Action, outcome: Outcome): Promise<void> {
-  if (outcome.body.length > LONGEST_BODY) return;
-  await IdempotencyEntity.patch(keyOf(action)).set({ state: 'DONE', status: outcome.status, body: outcome.body }).go();
+/** Keeps the outcome for a second arrival, so that only who sends the key again can read it. */
+export async function finish(action: Action, { status, body }: Outcome): Promise<void> {
+  if (body.length > LONGEST_BODY) return;
+  await IdempotencyEntity.patch(keyOf(action))
+    .set({ state: 'DONE', status, body: sealingOf(action).seal(body) })
+    .go();
 }
 
 /** Forgets a request that failed on our side, so that it may be tried again under its key. */
@@ -66,4 +69,10 @@ export async function forget(action: Action): Promise<void> {
   await IdempotencyEntity.delete(keyOf(action)).go();
 }
 
-const keyOf = ({ orgId, userId, route, key }: Action) => ({ orgId, keyHash: sha256([userId, route, key]) });
+const keyOf = ({ orgId, userId, route, key }: Action) => ({
+  orgId,
+  keyHash: createHash('sha256')
+    .update(JSON.stringify([userId, route, key]))
+    .digest('hex'),
+});
+const sealingOf = ({ orgId, userId, route, key }: Action) => sealingBy(key, [orgId, userId, route]);

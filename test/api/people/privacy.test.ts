@@ -15,6 +15,7 @@ import { invite } from '#functions/people/invites/invite.ts';
 import * as memberships from '#functions/people/memberships/store.ts';
 import * as users from '#functions/people/users/store.ts';
 import { signInRoutes } from '#shared/auth/sign-in/routes.ts';
+import { inviteRoutes } from '#shared/people/invites/routes.ts';
 import { memberRoutes } from '#shared/people/members/routes.ts';
 import { privacyRoutes } from '#shared/people/privacy/routes.ts';
 import { profileRoutes } from '#shared/people/profile/routes.ts';
@@ -127,6 +128,10 @@ describe('erasure', () => {
     expect(await dump()).toContain(mark);
     const browser = browserOf(world);
     await browser.request(signInRoutes.signIn, { body: { email, password: 'right' } });
+    // The answer names the person, and is kept in case that the same request arrives again.
+    const lines = [{ email, roles: ['DATA_VIEWER'] }];
+    const { data } = await world.call(colleague, inviteRoutes.inviteUsers, { body: { invites: lines } });
+    expect(data[0]).toMatchObject({ email });
 
     expect((await erase(me)).data).toEqual({ erased: true });
 
