@@ -10,6 +10,7 @@ import { yearRoutes } from '#shared/collection/year/routes.ts';
 import { entityRoutes } from '#shared/organisations/entities/routes.ts';
 import { organisationRoutes } from '#shared/organisations/profile/routes.ts';
 import { profileRoutes } from '#shared/people/profile/routes.ts';
+import { day } from '#test/support/days.ts';
 import { eventOf } from '#test/support/gateway.ts';
 import { requestOf } from '#test/support/people.ts';
 import { startWorld } from '#test/support/world.ts';
@@ -17,7 +18,6 @@ import { startWorld } from '#test/support/world.ts';
 const world = await startWorld();
 const provider = await world.organisation({ type: 'admin', organizationType: 'admin' });
 const support = await world.person({ organisation: provider, roles: ['SEDUM_SUPPORT_USER'] });
-const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
 const site = () => ({ body: { name: crypto.randomUUID(), type: 'site' as const } });
 const values = { params: { year: 2025 }, query: { dataPointId: 'water_withdrawal' } };
 

@@ -1,10 +1,9 @@
 import { afterAll, describe, expect, test } from 'vitest';
+import { day } from '#test/support/days.ts';
 import { invitationTo } from '#test/support/mailbox.ts';
 import { closeBrowser, type Size, visit } from '#test/support/visitor.ts';
 
 afterAll(closeBrowser);
-
-const yesterday = () => new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
 
 describe('the provider’s staff', () => {
   test.each<[Size, 'light' | 'dark']>([
@@ -36,7 +35,7 @@ describe('the provider’s staff', () => {
 
     await panel.getByRole('tab', { name: 'Licence' }).click();
     await panel.getByLabel('First day').fill('2026-01-01');
-    await panel.getByLabel('Last day').fill(yesterday());
+    await panel.getByLabel('Last day').fill(day(-1));
     await panel.getByRole('button', { name: 'Save' }).click();
     await page.getByText(`${name} is saved`).waitFor();
     await panel.getByRole('tab', { name: 'Overview' }).click();

@@ -1,10 +1,8 @@
 import { LinkEntity } from '#functions/portfolio/links/entity.ts';
 import type * as links from '#functions/portfolio/links/store.ts';
 import { companyRoutes } from '#shared/portfolio/companies/routes.ts';
+import { day } from './days.ts';
 import type { World } from './world.ts';
-
-/** The plain date so many days from today. */
-export const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
 
 /** A fund manager with its administrator, a user and a viewer. */
 export async function newManager(world: World, name = 'Oak', flagOverrides = {}) {

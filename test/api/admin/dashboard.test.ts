@@ -10,6 +10,7 @@ import { platformRoutes } from '#shared/admin/dashboard/routes.ts';
 import { cellRoutes } from '#shared/collection/cells/routes.ts';
 import { yearRoutes } from '#shared/collection/year/routes.ts';
 import { exportRoutes } from '#shared/reporting/exports/routes.ts';
+import { day } from '#test/support/days.ts';
 import { queues } from '#test/support/outbox.ts';
 import { startWorld } from '#test/support/world.ts';
 import { launchedYear } from '#test/support/year.ts';
@@ -48,10 +49,10 @@ describe('the figures of the platform', () => {
   test('count organisations by type, tests and demos among them, and people who were here in 30 days', async () => {
     await world.organisation({ type: 'port_co', isDemo: true });
     await world.organisation({ type: 'port_co', isTestCompany: true });
-    const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString();
+    const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
     const [lately, long] = [await world.person({}), await world.person({})];
-    await users.save(lately.userId, { lastSignInAt: day(29) });
-    await users.save(long.userId, { lastSignInAt: day(31) });
+    await users.save(lately.userId, { lastSignInAt: daysAgo(29) });
+    await users.save(long.userId, { lastSignInAt: daysAgo(31) });
     const data = await figures();
     const counts = new Map(data.organisations.map(({ type, count }) => [type, count]));
     expect([counts.get('admin'), counts.get('standalone'), counts.get('port_co'), counts.get('fund_manager')]).toEqual([
@@ -68,11 +69,10 @@ describe('the figures of the platform', () => {
   });
 
   test('name licences that end within 60 days or have ended, of customers alone', async () => {
-    const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
     const ending = async (name: string, days: number, more: object = {}) => {
       const { orgId } = await world.organisation({ name, ...more });
       await OrganisationEntity.patch({ orgId })
-        .set({ licenceEndDate: inDays(days) })
+        .set({ licenceEndDate: day(days) })
         .go();
     };
     await ending('Soon', 59);

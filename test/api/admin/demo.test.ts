@@ -15,11 +15,11 @@ import { demoSites } from '#shared/content/demo/sites.ts';
 import { flagKeys } from '#shared/features/flags.ts';
 import { referenceRoutes } from '#shared/organisations/reference/routes.ts';
 import { dashboardRoutes } from '#shared/reporting/dashboard/routes.ts';
+import { newProvider } from '#test/support/staff.ts';
 import { startWorld } from '#test/support/world.ts';
 
 const world = await startWorld();
-const provider = await world.organisation({ name: 'Sedum', type: 'admin', organizationType: 'admin' });
-const sofia = await world.person({ organisation: provider, name: 'Sofia', roles: ['SEDUM_SUPER_ADMIN'] });
+const { sofia } = await newProvider(world);
 const { createDemoOrganisation, listAllOrganisations } = adminOrganisationRoutes;
 const newest = new Date().getUTCFullYear() - 1;
 

@@ -3,12 +3,11 @@ import { describe, expect, test } from 'vitest';
 import * as usage from '#functions/admin/usage/store.ts';
 import * as trail from '#functions/organisations/trail/store.ts';
 import { adminExportRoutes } from '#shared/admin/exports/routes.ts';
+import { newProvider } from '#test/support/staff.ts';
 import { startWorld } from '#test/support/world.ts';
 
 const world = await startWorld();
-const provider = await world.organisation({ name: 'Sedum', type: 'admin', organizationType: 'admin' });
-const sofia = await world.person({ organisation: provider, name: 'Sofia', roles: ['SEDUM_SUPER_ADMIN'] });
-const oliver = await world.person({ organisation: provider, name: 'Oliver', roles: ['SEDUM_SUPPORT_USER'] });
+const { provider, sofia, oliver } = await newProvider(world);
 const nordvik = await world.organisation({ name: '=HYPERLINK("http://evil.example")', licenceType: 'trial' });
 const ada = await world.person({ organisation: nordvik, name: '@Ada' });
 await world.person({ name: 'Without' });

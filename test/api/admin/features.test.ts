@@ -5,12 +5,11 @@ import { adminFeatureRoutes } from '#shared/admin/features/routes.ts';
 import { type FlagKey, flagDefaults, flagKeys } from '#shared/features/flags.ts';
 import { featureRoutes } from '#shared/features/routes.ts';
 import { referenceRoutes } from '#shared/organisations/reference/routes.ts';
+import { newProvider } from '#test/support/staff.ts';
 import { startWorld } from '#test/support/world.ts';
 
 const world = await startWorld();
-const provider = await world.organisation({ name: 'Sedum', type: 'admin', organizationType: 'admin' });
-const sofia = await world.person({ organisation: provider, roles: ['SEDUM_SUPER_ADMIN'] });
-const oliver = await world.person({ organisation: provider, roles: ['SEDUM_SUPPORT_USER'] });
+const { provider, sofia, oliver } = await newProvider(world);
 const nordvik = await world.organisation({ name: 'Nordvik' });
 const admin = await world.person({ organisation: nordvik });
 const { getFeatures, saveFeatureDefaults, saveOrganisationFeatures } = adminFeatureRoutes;

@@ -6,13 +6,12 @@ import { cellRoutes } from '#shared/collection/cells/routes.ts';
 import { allows } from '#shared/people/access.ts';
 import type { WebAnswer } from '#test/support/gateway.ts';
 import { requestOf } from '#test/support/people.ts';
+import { newProvider } from '#test/support/staff.ts';
 import { startWorld } from '#test/support/world.ts';
 import { launchedYear } from '#test/support/year.ts';
 
 const world = await startWorld();
-const provider = await world.organisation({ name: 'Sedum', type: 'admin', organizationType: 'admin' });
-const sofia = await world.person({ organisation: provider, roles: ['SEDUM_SUPER_ADMIN'] });
-const oliver = await world.person({ organisation: provider, roles: ['SEDUM_SUPPORT_USER'] });
+const { sofia, oliver } = await newProvider(world);
 const nordvik = await world.organisation({ name: 'Nordvik' });
 const admin = await world.person({ organisation: nordvik, name: 'Kari' });
 const { year, entities } = await launchedYear(world, admin, { dataPoints: ['water_withdrawal'], sites: ['Bergen'] });

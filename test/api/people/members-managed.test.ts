@@ -3,6 +3,7 @@ import { transact } from '#functions/db/transact.ts';
 import * as memberships from '#functions/people/memberships/store.ts';
 import * as links from '#functions/portfolio/links/store.ts';
 import { memberRoutes } from '#shared/people/members/routes.ts';
+import { day } from '#test/support/days.ts';
 import { startWorld } from '#test/support/world.ts';
 
 const world = await startWorld();
@@ -11,7 +12,6 @@ const draft = { type: 'fund_manager', organizationType: 'private_equity' } as co
 const oak = await world.organisation({ ...draft, name: 'Oak', isDemo: true });
 const manager = await world.person({ organisation: oak, name: 'Mia Manager', roles: ['FUND_MANAGER_ADMIN'] });
 await world.person({ organisation: oak, name: 'Olga Own', roles: ['COMPANY_USER'] });
-const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
 
 async function company(name: string, link: Partial<links.LinkDraft> | undefined, ...people: string[]) {
   const made = await world.organisation({ name });
@@ -27,7 +27,7 @@ const beta = await company('Beta', {}, 'Bob');
 const notManaged = await company('Gamma', { managed: 'NO' }, 'Gus');
 await company('Delta', { managed: 'PROPOSED' }, 'Dan');
 await company('Epsilon', { status: 'ENDED' }, 'Eve');
-await company('Zeta', { toDate: yesterday }, 'Zoe');
+await company('Zeta', { toDate: day(-1) }, 'Zoe');
 const unknown = await company('Eta', undefined, 'Ed');
 
 const seen = async (query: Parameters<typeof read>[0]) =>

@@ -6,6 +6,7 @@ import * as memberships from '#functions/people/memberships/store.ts';
 import * as links from '#functions/portfolio/links/store.ts';
 import { profileRoutes } from '#shared/people/profile/routes.ts';
 import { switcherRoutes } from '#shared/people/switcher/routes.ts';
+import { day } from '#test/support/days.ts';
 import { startWorld } from '#test/support/world.ts';
 
 const world = await startWorld();
@@ -76,7 +77,6 @@ describe('an administrator of a fund manager', async () => {
   });
   const bea = await world.person({ organisation: birch, roles: ['FUND_MANAGER_ADMIN'] });
   const user = await world.person({ organisation: birch, roles: ['FUND_MANAGER_USER'] });
-  const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
   const follow = async (name: string, change: Partial<links.LinkDraft>, organisation = {}) => {
     const company = await world.organisation({ name, ...organisation });
     const link = { orgId: birch.orgId, companyId: company.orgId, invitedName: name, fromDate: day(-9) };

@@ -3,7 +3,8 @@ import { cellRoutes } from '#shared/collection/cells/routes.ts';
 import { memberRoutes } from '#shared/people/members/routes.ts';
 import { companyRoutes } from '#shared/portfolio/companies/routes.ts';
 import { fundRoutes } from '#shared/portfolio/funds/routes.ts';
-import { companiesOf, day, follow, newCompany, newManager } from '#test/support/portfolio.ts';
+import { day } from '#test/support/days.ts';
+import { companiesOf, follow, newCompany, newManager } from '#test/support/portfolio.ts';
 import { startWorld } from '#test/support/world.ts';
 import { launchedYear } from '#test/support/year.ts';
 

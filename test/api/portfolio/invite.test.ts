@@ -8,7 +8,8 @@ import { trailRoutes } from '#shared/organisations/trail/routes.ts';
 import { inviteRoutes } from '#shared/people/invites/routes.ts';
 import { companyRoutes } from '#shared/portfolio/companies/routes.ts';
 import { fundRoutes } from '#shared/portfolio/funds/routes.ts';
-import { companiesOf, day, invitation, type Manager, newCompany, newManager } from '#test/support/portfolio.ts';
+import { day } from '#test/support/days.ts';
+import { companiesOf, invitation, type Manager, newCompany, newManager } from '#test/support/portfolio.ts';
 import { startWorld } from '#test/support/world.ts';
 
 const world = await startWorld();

@@ -5,7 +5,8 @@ import { MembershipEntity } from '#functions/people/memberships/entity.ts';
 import * as links from '#functions/portfolio/links/store.ts';
 import { entityRoutes } from '#shared/organisations/entities/routes.ts';
 import { companyRoutes } from '#shared/portfolio/companies/routes.ts';
-import { day, follow, type Manager, newCompany, newManager } from '#test/support/portfolio.ts';
+import { day } from '#test/support/days.ts';
+import { follow, type Manager, newCompany, newManager } from '#test/support/portfolio.ts';
 import { startWorld } from '#test/support/world.ts';
 
 const world = await startWorld();
