@@ -64,6 +64,16 @@ test('a token is asked for by JSON or by a form, and without the headers of a pa
   expect(token?.parameters).toEqual([]);
 });
 
+test('the token route fails as OAuth has it, and no other route does', () => {
+  const oauth = Object.entries(paths).flatMap(([path, methods]) =>
+    JSON.stringify(methods).includes('#/components/schemas/OAuthFailure') ? [path] : [],
+  );
+  expect(oauth).toEqual(['/api/auth/token']);
+  const responses = paths['/api/auth/token']?.post?.responses ?? {};
+  expect(Object.keys(responses)).toEqual(['200', '400', '401', '429', '500', '503']);
+  expect(JSON.stringify(responses)).not.toContain('#/components/responses/');
+});
+
 test('a public route asks for no session, and failures refer to problems by code', () => {
   const signIn = paths['/api/auth/login']?.post;
   expect(signIn?.security).toEqual([]);

@@ -1,5 +1,6 @@
 import { toJsonSchema } from '@valibot/to-json-schema';
 import { allRoutes } from '#shared/api/areas.ts';
+import { OAuthFailure, oauthStatuses } from '#shared/api/oauth.ts';
 import { paramSchema } from '#shared/api/params.ts';
 import { Problem, type ProblemCode, problems } from '#shared/api/problem.ts';
 import { paramNames, type Route, type Schema } from '#shared/api/route.ts';
@@ -21,13 +22,13 @@ export function openApi(): Json {
       title: 'Sedum API',
       version: '1',
       description:
-        'Every answer is JSON: `{data, cursor?}` on success, an RFC 9457 problem otherwise. A program sends the token of its service account as Bearer; a page sends the session cookie, and where it changes something the Origin of the product and the header X-Requested-With.',
+        'Every answer is JSON: `{data, cursor?}` on success, an RFC 9457 problem otherwise; the token route answers as RFC 6749 asks. A program sends the token of its service account as Bearer; a page sends the session cookie, and where it changes something the Origin of the product and the header X-Requested-With.',
     },
     servers: [{ url: '/' }],
     tags: [...new Set(allRoutes().map(({ area }) => area))].map((name) => ({ name })),
     paths: Object.fromEntries(Object.entries(paths).toSorted(([a], [b]) => (a < b ? -1 : 1))),
     components: {
-      schemas: { Problem: jsonSchema(Problem, 'output') },
+      schemas: { Problem: jsonSchema(Problem, 'output'), OAuthFailure: jsonSchema(OAuthFailure, 'output') },
       responses: Object.fromEntries(
         Object.entries(problems).map(([code, { title }]) => [
           code,
@@ -146,6 +147,7 @@ function success(route: Route): Json {
 }
 
 function failures(route: Route): Json {
+  if (route.failures === 'oauth') return oauthFailures();
   const isRead = route.method === 'GET';
   const codes: ProblemCode[] = [
     'invalid',
@@ -161,6 +163,16 @@ function failures(route: Route): Json {
     'unavailable',
   ];
   return Object.fromEntries(codes.map((code) => [problems[code].status, { $ref: `#/components/responses/${code}` }]));
+}
+
+function oauthFailures(): Json {
+  const schema = { $ref: '#/components/schemas/OAuthFailure' };
+  return Object.fromEntries(
+    Object.entries(oauthStatuses).map(([status, codes]) => [
+      status,
+      { description: codes.join(', '), content: { 'application/json': { schema } } },
+    ]),
+  );
 }
 
 function bodyContent({ body, fromPrograms }: Route): Json {

@@ -19,6 +19,7 @@ import { authenticate, sameOrigin, sessionCookies } from './authenticate.ts';
 import { callerOf, ORGANISATION_HEADER } from './caller.ts';
 import * as idempotency from './idempotency/store.ts';
 import { log } from './log.ts';
+import { oauthAnswer, oauthHeaders } from './oauth.ts';
 import { problemAnswer, toAppError } from './problems.ts';
 import { countRequest } from './rate/store.ts';
 import { addressOf, cookieOf, formOrJsonBody, headerOf, jsonBody } from './request.ts';
@@ -108,7 +109,7 @@ async function answerRoute(route: Named, handle: ErasedHandle, event: Event): Pr
     const run = async () => toResult(route, await handle({ ...input, ...context }), traceId);
     result = await once(route, event, caller as Caller | undefined, input, now, run);
   } catch (error) {
-    result = sentToSignIn(route, error, traceId) ?? problemAnswer(error, traceId);
+    result = failed(route, error, event, traceId);
   }
   log('info', 'request', {
     traceId,
@@ -119,6 +120,12 @@ async function answerRoute(route: Named, handle: ErasedHandle, event: Event): Pr
     userId: who.userId,
   });
   return result;
+}
+
+/** The answer for a thrown error, in the shape that the route's callers understand. */
+function failed(route: Route, error: unknown, event: Event, traceId: string): Result {
+  if (route.failures === 'oauth') return oauthAnswer(error, event, traceId);
+  return sentToSignIn(route, error, traceId) ?? problemAnswer(error, traceId);
 }
 
 /** The login screen, for a browser that navigates and cannot be answered; with the reason where it is not merely signed out. */
@@ -212,5 +219,6 @@ function toResult(route: Route, answer: unknown, traceId: string): Result {
   const statusCode = route.status ?? 200;
   if (statusCode === 204) return { statusCode, headers: { 'x-trace-id': traceId }, ...cookies };
   const body = JSON.stringify(v.parse(route.answer, reply.answer));
-  return { statusCode, headers: { ...jsonHeaders, 'x-trace-id': traceId }, body, ...cookies };
+  const headers = route.failures === 'oauth' ? oauthHeaders : jsonHeaders;
+  return { statusCode, headers: { ...headers, 'x-trace-id': traceId }, body, ...cookies };
 }

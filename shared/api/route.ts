@@ -42,6 +42,8 @@ export type Route = {
   readonly mostBytes?: number;
   /** Public and called by programs: takes a form as well as JSON, and no page's origin is asked for. */
   readonly fromPrograms?: true;
+  /** Fails as OAuth asks (RFC 6749, section 5.2) and not by a problem, for clients that any OAuth library makes. */
+  readonly failures?: 'oauth';
 };
 
 export type Routes = { readonly [name: string]: Route };

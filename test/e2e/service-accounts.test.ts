@@ -59,7 +59,7 @@ describe('an administrator and a program', () => {
     await expectAccessible();
     await page.getByRole('button', { name: 'Make a new secret' }).click();
     await page.locator('code', { hasText: /^sedum_/ }).waitFor();
-    expect((await tokenFor(clientId, secret)).status).toBe(401);
+    expect(await (await tokenFor(clientId, secret)).json()).toMatchObject({ error: 'invalid_client' });
     await page.getByRole('button', { name: 'I have stored it' }).click();
 
     await page.getByRole('button', { name: 'Delete' }).click();

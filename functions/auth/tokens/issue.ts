@@ -1,8 +1,8 @@
 import { unseal } from '#functions/db/sealing.ts';
+import { OAuthError } from '#functions/http/oauth.ts';
 import { countRequest } from '#functions/http/rate/store.ts';
 import { opens } from '#functions/service-accounts/accounts/secrets.ts';
 import * as serviceAccounts from '#functions/service-accounts/accounts/store.ts';
-import { AppError } from '#shared/api/problem.ts';
 import type { Credentials } from './credentials.ts';
 import { poolToken, type Token } from './pool.ts';
 
@@ -10,12 +10,12 @@ const CLIENT_ID = /^[a-z0-9]{1,128}$/;
 
 /**
  * A token for the service account with this id and one of its living secrets.
- * @throws AppError `unauthenticated`, the same for an unknown id, a wrong, dead or withdrawn secret and a deleted account;
- * `too-many` for a program that asks without end
+ * @throws OAuthError `invalid_client`, the same for an unknown id, a wrong, dead or withdrawn secret and a deleted account;
+ * AppError `too-many` for a program that asks without end
  */
 export async function issueToken({ clientId, secret }: Credentials, now: Date): Promise<Token> {
   const account = CLIENT_ID.test(clientId) ? await serviceAccounts.find(clientId) : undefined;
-  const refused = new AppError('unauthenticated', 'Client id or secret is wrong.');
+  const refused = new OAuthError('invalid_client', 'Client id or secret is wrong.');
   if (!opens(secret, account?.secrets ?? [], now) || !account) throw refused;
   // Counted only now: nobody who merely knows the id can use up the program's share.
   await countRequest('token', clientId, now);

@@ -2,17 +2,19 @@ import * as v from 'valibot';
 import { defineRoutes } from '#shared/api/route.ts';
 
 /** The one scope of the API: what a program may do follows from its role in each organisation. */
-export const API_SCOPE = 'sedum/api';
+export const API_SCOPE = 'sedum/api' as const;
+/** The one grant: a program proves itself by its own id and secret. */
+export const API_GRANT = 'client_credentials';
 
 /**
  * OAuth 2.0 client credentials (RFC 6749, section 4.4), as JSON or as a form; id and secret stand here or in the header of
- * HTTP Basic.
+ * HTTP Basic. What it does not know is ignored, and what is empty counts as left out, as section 3.2 asks.
  */
-export const TokenRequest = v.strictObject({
-  grant_type: v.literal('client_credentials', 'Sedum gives tokens for client_credentials only'),
-  client_id: v.optional(v.pipe(v.string(), v.regex(/^[a-z0-9]{1,128}$/, 'Not a client id'))),
-  client_secret: v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(200))),
-  scope: v.optional(v.picklist([API_SCOPE, ''], `The only scope is ${API_SCOPE}`)),
+export const TokenRequest = v.object({
+  grant_type: v.pipe(v.string(), v.description(`${API_GRANT}, the only one`)),
+  client_id: v.optional(v.pipe(v.string(), v.description('Or by HTTP Basic, with the secret'))),
+  client_secret: v.optional(v.pipe(v.string(), v.description('Here or by HTTP Basic'))),
+  scope: v.optional(v.pipe(v.string(), v.description(`${API_SCOPE}, the only one`))),
 });
 export type TokenRequest = v.InferOutput<typeof TokenRequest>;
 
@@ -24,8 +26,15 @@ export const tokenRoutes = defineRoutes({
     access: 'public',
     /** Programs call it: there is no page whose origin could be checked, and nothing of a browser's session is used. */
     fromPrograms: true,
+    failures: 'oauth',
     rate: 'token',
     body: TokenRequest,
-    answer: v.object({ access_token: v.string(), token_type: v.literal('Bearer'), expires_in: v.number() }),
+    answer: v.object({
+      access_token: v.string(),
+      token_type: v.literal('Bearer'),
+      /** Seconds. */
+      expires_in: v.number(),
+      scope: v.literal(API_SCOPE),
+    }),
   },
 });

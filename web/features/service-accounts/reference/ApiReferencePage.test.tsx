@@ -44,6 +44,16 @@ test('an operation opens to who may call it, its parameters, body, answer, failu
   expect(call).toHaveTextContent('X-Organisation-Id: o1');
 });
 
+test('the token is asked for and fails as OAuth has it', async () => {
+  open('/service-accounts/api-reference?search=issueToken');
+  await userEvent.click(await screen.findByRole('button', { name: /POST\s*\/api\/auth\/token/ }));
+  const body = within(screen.getByRole('table', { name: 'Body' }));
+  expect(body.getByRole('row', { name: /^grant_type/ })).toHaveTextContent('client_credentials, the only one');
+  expect(body.getByRole('rowheader', { name: /^client_secret$/ })).toBeVisible();
+  expect(screen.getByText(/invalid_request, invalid_client, unsupported_grant_type, invalid_scope/)).toBeVisible();
+  expect(screen.queryByText('The request is not valid')).toBeNull();
+});
+
 test('an operation for people alone has no call for a terminal', async () => {
   open('/service-accounts/api-reference?search=createServiceAccount');
   await userEvent.click(await screen.findByRole('button', { name: /auth0-clients/ }));

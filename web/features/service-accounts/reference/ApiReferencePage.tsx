@@ -62,7 +62,8 @@ function Reference({ document }: { readonly document: ApiDocument }) {
         A program asks for a token with the client id and the secret of its{' '}
         <Link to="/service-accounts">service account</Link>, and sends it as <code>Authorization: Bearer</code>. The
         header <code>X-Organisation-Id</code> names the organisation. Answers are <code>{'{data, cursor?}'}</code>,
-        failures are problems (RFC 9457) with a <code>code</code> and a <code>detail</code>.
+        failures are problems (RFC 9457) with a <code>code</code> and a <code>detail</code>. The token itself is asked
+        for as OAuth 2.0 has it (RFC 6749), so that any client library can, and fails with an <code>error</code>.
       </p>
       <FilterBar
         label="Find an operation"

@@ -1,6 +1,7 @@
 /** The parts of a JSON schema that the API's document uses. */
 export type JsonSchema = {
   readonly type?: string;
+  readonly description?: string;
   readonly properties?: Readonly<Record<string, JsonSchema>>;
   readonly required?: readonly string[];
   readonly additionalProperties?: boolean | JsonSchema;

@@ -29,6 +29,7 @@ describe('the notes', () => {
     [{ type: 'integer', default: 50 }, '50 if left out'],
     [{ type: 'array', items: { type: 'string', pattern: '^a$' }, minItems: 1 }, 'at least 1 entries; matches ^a$'],
     [{ anyOf: [{ type: 'string', format: 'date-time' }, { type: 'null' }] }, 'date time'],
+    [{ type: 'string', description: 'sedum/api, the only one' }, 'sedum/api, the only one'],
     [{ type: 'boolean' }, ''],
   ])('of %j are %s', (schema, words) => {
     expect(notesText(schema)).toBe(words);

@@ -63,8 +63,9 @@ const words: Readonly<Record<string, readonly [one: string, many: string]>> = {
 
 /** What a value has to be beside its type. */
 export function notesText(schema: JsonSchema): string {
-  const { minLength, maxLength, minimum, maximum, minItems, maxItems, pattern, format } = schema;
+  const { minLength, maxLength, minimum, maximum, minItems, maxItems, pattern, format, description } = schema;
   const notes = [
+    description,
     rangeText(minLength, maxLength, 'characters'),
     rangeText(minimum, maximum, ''),
     rangeText(minItems, maxItems, 'entries'),
