@@ -1,0 +1,67 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { cellOf, kept, open, serve, startPage } from './fakePage.tsx';
+import { aCell, aQuestion } from './fixture.ts';
+
+startPage();
+
+describe('submitting', () => {
+  const submit = 'POST /api/year/{year}/submit';
+  const draftCell = () => aCell('oslo', { value: '-4', unit: 'MWh' }, { state: 'DRAFT' });
+
+  it('lists each value that was refused with why, and a way there', async () => {
+    kept.cells.set('oslo', draftCell());
+    const key = { entityId: 'oslo', dataPointId: 'electricity', period: 'FY' };
+    serve(aQuestion(), {
+      [submit]: () => ({
+        data: { submitted: 0, results: [{ ...key, status: 'invalid', fields: { value: 'Enter 0 MWh or more.' } }] },
+      }),
+    });
+    open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Submit 1 draft' }));
+    const dialog = await screen.findByRole('dialog');
+    expect(dialog).toHaveTextContent('Enter 0 MWh or more.');
+    expect(within(dialog).getByRole('link', { name: 'Oslo plant, FY 2024' })).toHaveAttribute(
+      'href',
+      expect.stringContaining('cell=oslo.FY'),
+    );
+    await userEvent.click(within(dialog).getByRole('link', { name: 'Oslo plant, FY 2024' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.getByRole('region', { name: 'Oslo plant, FY 2024' })).toBeVisible();
+  });
+
+  it('submits the chosen rows alone', async () => {
+    kept.cells.set('oslo', draftCell());
+    kept.cells.set('lyon', aCell('lyon', { value: '4', unit: 'MWh' }, { state: 'DRAFT' }));
+    const bodies: unknown[] = [];
+    serve(aQuestion(), {
+      [submit]: ({ body }) => {
+        bodies.push(body);
+        return { data: { submitted: 1, results: [] } };
+      },
+    });
+    open();
+    await screen.findByRole('button', { name: 'Submit 2 drafts' });
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Choose Lyon plant' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Submit 1 in the chosen rows' }));
+    await screen.findByText('1 value submitted');
+    expect(bodies).toEqual([{ cells: [{ entityId: 'lyon', dataPointId: 'electricity', period: 'FY' }] }]);
+  });
+
+  it('asks before it clears a value that counts', async () => {
+    kept.cells.set('oslo', aCell('oslo', { value: '4', unit: 'MWh' }, { state: 'SUBMITTED', version: 3 }));
+    const { asked } = serve(aQuestion(), {
+      'DELETE /api/submissions/{id}': () => ({ data: aCell('oslo', {}, { version: 4 }) }),
+    });
+    open();
+    await screen.findByRole('grid');
+    await userEvent.click(cellOf(0));
+    await userEvent.keyboard('{Delete}');
+    const dialog = await screen.findByRole('alertdialog', { name: 'Clear the submitted value?' });
+    expect(kept.saved).toEqual([]);
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Clear' }));
+    await waitFor(() => expect(asked).toContain('DELETE /api/submissions/2024.oslo.electricity.fy?baseVersion=3'));
+    await waitFor(() => expect(cellOf(0)).not.toHaveTextContent('4'));
+  });
+});

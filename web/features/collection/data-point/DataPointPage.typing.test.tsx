@@ -1,0 +1,157 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { AppError } from '#shared/api/problem.ts';
+import type { CellDraft } from '#shared/collection/cells/schema.ts';
+import { cellOf, kept, open, serve, startPage, typedIn, typeInto } from './fakePage.tsx';
+import { aCell, aQuestion } from './fixture.ts';
+
+startPage();
+
+describe('typing into the grid', () => {
+  it('saves a draft over the version that was seen, and says when', async () => {
+    serve();
+    open();
+    await screen.findByRole('grid');
+    await typeInto(0, '1,234.5');
+    await screen.findByText(/^Saved \d/);
+    expect(kept.saved).toEqual([
+      expect.objectContaining({ entityId: 'oslo', value: '1234.5', unit: 'MWh', baseVersion: 0, state: 'DRAFT' }),
+    ]);
+    expect(screen.getByRole('button', { name: 'Submit 1 draft' })).toBeEnabled();
+    expect(screen.getByRole('region', { name: 'Result so far' })).toHaveTextContent('1,234.5 MWh');
+  });
+
+  it('keeps the unit of a value that is typed over', async () => {
+    kept.cells.set('oslo', aCell('oslo', { value: '1500', unit: 'kWh' }, { state: 'DRAFT', version: 3 }));
+    serve();
+    open();
+    await screen.findByRole('grid');
+    expect(cellOf(0)).toHaveTextContent('1,500 kWh');
+    await typeInto(0, '1600');
+    await waitFor(() =>
+      expect(kept.saved).toEqual([expect.objectContaining({ value: '1600', unit: 'kWh', baseVersion: 3 })]),
+    );
+  });
+
+  it('types in the unit that was chosen, and converts what is shown', async () => {
+    serve();
+    open();
+    await userEvent.selectOptions(await screen.findByLabelText('Numbers are typed in'), 'kWh');
+    await typeInto(0, '2500');
+    await waitFor(() => expect(kept.saved).toEqual([expect.objectContaining({ value: '2500', unit: 'kWh' })]));
+    await userEvent.click(cellOf(0));
+    expect(cellOf(0)).toHaveTextContent('= 2.5 MWh');
+    expect(await screen.findAllByText('= 2.5 MWh')).toHaveLength(2);
+  });
+
+  it('keeps a text that is no number as a draft, for the person to mend', async () => {
+    serve();
+    open();
+    await screen.findByRole('grid');
+    await typeInto(1, 'about 40');
+    await waitFor(() => expect(kept.saved.map(({ value }) => value)).toEqual(['about 40']));
+    expect(cellOf(1)).toHaveTextContent('about 40');
+  });
+
+  it('takes N/A for what it is', async () => {
+    serve();
+    open();
+    await screen.findByRole('grid');
+    await typeInto(2, 'n/a');
+    await waitFor(() =>
+      expect(kept.saved).toEqual([expect.objectContaining({ absence: 'NOT_APPLICABLE', value: null })]),
+    );
+  });
+
+  it('lists what a paste could not take, and saves the rest', async () => {
+    serve();
+    open();
+    await screen.findByRole('grid');
+    await userEvent.click(cellOf(0));
+    const clipboardData = { getData: () => '1\nx\n3\n4' };
+    fireEvent.paste(cellOf(0), { clipboardData });
+    const report = await screen.findByRole('region', { name: 'What was not taken' });
+    expect(report).toHaveTextContent('2 texts were not taken.');
+    expect(report).toHaveTextContent("Lyon plant, FY 2024: x. 'x' is not a number.");
+    expect(report).toHaveTextContent('Beyond the table: 4.');
+    await waitFor(() =>
+      expect(kept.saved.map(({ entityId, method }) => `${entityId} ${method}`)).toEqual(['oslo paste', 'porto paste']),
+    );
+  });
+
+  it('asks which of two numbers is meant', async () => {
+    serve();
+    open(undefined, { numberLocale: 'nb-NO' });
+    await screen.findByRole('grid');
+    fireEvent.paste(cellOf(0), { clipboardData: { getData: () => '1.234\n5' } });
+    const report = await screen.findByRole('region', { name: 'What was not taken' });
+    await userEvent.click(within(report).getByRole('button', { name: '1,234' }));
+    await waitFor(() =>
+      expect(kept.saved).toContainEqual(expect.objectContaining({ entityId: 'oslo', value: '1.234', unit: 'MWh' })),
+    );
+    expect(screen.queryByRole('region', { name: 'What was not taken' })).toBeNull();
+  });
+
+  it('keeps both values of a conflict until the person chooses', async () => {
+    const theirs = aCell('oslo', { value: '7', unit: 'MWh' }, { version: 5, state: 'DRAFT' });
+    let conflicts = 1;
+    serve(aQuestion(), {
+      'PUT /api/year/{year}/submissions': ({ body }) => {
+        const [draft] = (body as { cells: CellDraft[] }).cells;
+        if (!draft) throw new AppError('invalid', 'No cell');
+        kept.saved.push(draft);
+        const { entityId, dataPointId, period } = draft;
+        const key = { entityId, dataPointId, period };
+        conflicts -= 1;
+        if (conflicts >= 0) return { data: [{ ...key, status: 'conflict', current: theirs }] };
+        return {
+          data: [{ ...key, status: 'saved', cell: aCell('oslo', typedIn(draft), { version: 6, state: 'DRAFT' }) }],
+        };
+      },
+    });
+    open();
+    await screen.findByRole('grid');
+    await typeInto(0, '8');
+    const bar = screen.getByRole('region', { name: 'Save and submit' });
+    await userEvent.click(await within(bar).findByRole('button', { name: 'Compare' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Two people changed this value' });
+    expect(dialog).toHaveTextContent('8 MWh');
+    expect(dialog).toHaveTextContent('7 MWh');
+    expect(dialog).toHaveTextContent('Ulrik Lunde');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Keep mine' }));
+    await waitFor(() =>
+      expect(kept.saved.map(({ value, baseVersion }) => [value, baseVersion])).toEqual([
+        ['8', 0],
+        ['8', 5],
+      ]),
+    );
+    await screen.findByText(/^Saved \d/);
+  });
+
+  it('keeps what was typed when the session has ended, and shows it as not saved after a reload', async () => {
+    const refuse = () => {
+      throw new AppError('unauthenticated', 'Sign in to continue.');
+    };
+    serve(aQuestion(), { 'PUT /api/year/{year}/submissions': refuse });
+    const { unmount } = open();
+    await screen.findByRole('grid');
+    await typeInto(0, '42');
+    await screen.findByText(/1 value not saved/);
+    unmount();
+    // Another person at the same device sees nothing of it; the first one does.
+    const first = kept.person;
+    kept.person += 1;
+    serve();
+    const other = open();
+    await screen.findByRole('grid');
+    expect(cellOf(0)).not.toHaveTextContent('42');
+    other.unmount();
+    kept.person = first;
+    open();
+    await screen.findByText(/1 typed value not saved/);
+    expect(cellOf(0)).toHaveTextContent('42');
+    await userEvent.click(screen.getByRole('button', { name: 'Save now' }));
+    await waitFor(() => expect(kept.saved).toEqual([expect.objectContaining({ value: '42', baseVersion: 0 })]));
+  });
+});
