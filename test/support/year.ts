@@ -1,9 +1,22 @@
+import { cellRoutes } from '#shared/collection/cells/routes.ts';
 import { yearRoutes } from '#shared/collection/year/routes.ts';
+import type { YearConfig } from '#shared/collection/year/schema.ts';
 import { entityRoutes } from '#shared/organisations/entities/routes.ts';
 import type { TestPerson } from './people.ts';
-import type { startWorld } from './world.ts';
+import type { World } from './world.ts';
 
-type World = Awaited<ReturnType<typeof startWorld>>;
+/** The data point that most tests of a year ask for: a required number in MWh. */
+export const ENERGY = 'energy_consumption_total';
+
+/** Makes sites, and gives their ids by name. */
+async function sitesOf(world: World, admin: TestPerson, names: readonly string[]): Promise<Record<string, string>> {
+  const ids: Record<string, string> = {};
+  for (const name of names) {
+    const { data } = await world.call(admin, entityRoutes.createEntity, { body: { name, type: 'site' } });
+    ids[name] = data.id;
+  }
+  return ids;
+}
 
 /** Sets a year up with these data points and sites as an administrator would, and launches it. */
 export async function launchedYear(
@@ -17,11 +30,7 @@ export async function launchedYear(
   },
 ) {
   const { year = 2025, dataPoints, sites = [], launch = true } = options;
-  const entities: Record<string, string> = {};
-  for (const name of sites) {
-    const { data } = await world.call(admin, entityRoutes.createEntity, { body: { name, type: 'site' } });
-    entities[name] = data.id;
-  }
+  const entities = await sitesOf(world, admin, sites);
   const body = { baseVersion: 0, dataPoints: dataPoints.map((dataPointId) => ({ dataPointId, included: true })) };
   const { data } = await world.call(admin, yearRoutes.saveYearConfig, { params: { year }, body });
   if (launch) {
@@ -44,4 +53,54 @@ export async function assignSectionOf(
   const changes = [{ groupId, assignees: [{ userId, entityIds: [] }] }];
   await world.call(admin, yearRoutes.assignGroups, { params, body: { changes } });
   return groupId;
+}
+
+/** A company whose administrator sets a year up, launches it and fills it: one for each test, so that none shares a year. */
+export async function yearCompany(world: World, sites: readonly string[] = ['Leeds']) {
+  const organisation = await world.organisation();
+  const admin = await world.person({ organisation });
+  const entities = await sitesOf(world, admin, sites);
+  const params = { year: 2025 };
+  const config = async (): Promise<YearConfig> => (await world.call(admin, yearRoutes.getYearConfig, { params })).data;
+  const change = async (body: object) =>
+    (
+      await world.call(admin, yearRoutes.saveYearConfig, {
+        params,
+        body: { baseVersion: (await config()).version, ...body },
+      })
+    ).data;
+  const include = (...ids: string[]) =>
+    change({ dataPoints: ids.map((dataPointId) => ({ dataPointId, included: true })) });
+  const launch = async () =>
+    world.call(admin, yearRoutes.launchYear, { params, body: { baseVersion: (await config()).version } });
+  const status = async () => (await world.call(admin, yearRoutes.getYearStatus, { params })).data;
+  const point = async (id: string) => {
+    const { data } = await world.call(admin, yearRoutes.listYearDataPoints, { params, query: { all: 'true' } });
+    const found = data.find((each) => each.id === id);
+    if (!found) throw new Error(id);
+    return found;
+  };
+  const save = (site: string, value: string, more: object = {}) =>
+    world.call(admin, cellRoutes.saveSubmissions, {
+      params,
+      body: {
+        cells: [
+          {
+            entityId: entities[site] ?? '',
+            dataPointId: ENERGY,
+            period: 'FY' as const,
+            baseVersion: 0,
+            state: 'SUBMITTED' as const,
+            value,
+            unit: 'MWh',
+            ...more,
+          },
+        ],
+      },
+    });
+  const act = (next: 'DRAFT' | 'LAUNCHED' | 'COMPLETED', more: object = {}) =>
+    config().then(({ version }) =>
+      world.call(admin, yearRoutes.changeYearStatus, { params, body: { baseVersion: version, status: next, ...more } }),
+    );
+  return { organisation, admin, entities, params, config, change, include, launch, status, point, save, act };
 }
