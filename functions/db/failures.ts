@@ -6,11 +6,6 @@ export function isConditionFailure(error: unknown): boolean {
   return false;
 }
 
-/** The code of each action of a cancelled transaction, in order. */
-export function cancellationCodes(data: readonly { readonly code: string }[]): string[] {
-  return data.map(({ code }) => code);
-}
-
 /** Waits before try number `attempt` (from 0): 20 ms doubled each time, with full jitter. */
 export function backoff(attempt: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, Math.random() * 20 * 2 ** attempt));

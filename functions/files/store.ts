@@ -4,7 +4,6 @@ import {
   CopyObjectCommand,
   DeleteObjectCommand,
   GetObjectCommand,
-  HeadObjectCommand,
   ListObjectsV2Command,
   PutObjectCommand,
   S3Client,
@@ -101,17 +100,6 @@ export async function removeAll(prefix: string): Promise<void> {
 /** Stores a file that the product made. */
 export async function put(key: string, body: Buffer, contentType: string): Promise<void> {
   await s3.send(new PutObjectCommand({ Bucket: config.filesBucket, Key: key, Body: body, ContentType: contentType }));
-}
-
-/** Is there a file under the key? */
-export async function exists(key: string): Promise<boolean> {
-  try {
-    await s3.send(new HeadObjectCommand({ Bucket: config.filesBucket, Key: key }));
-    return true;
-  } catch (error) {
-    if (isMissing(error)) return false;
-    throw error;
-  }
 }
 
 const isMissing = (error: unknown) => error instanceof Error && /^(NoSuchKey|NotFound)$/.test(error.name);

@@ -76,5 +76,3 @@ export const harbour = {
     },
   ] satisfies [DemoPerson, ...DemoPerson[]],
 };
-
-export type DemoCompany = typeof fjellstad | typeof harbour;

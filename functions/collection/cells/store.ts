@@ -73,12 +73,6 @@ export async function listByKeys(keys: readonly RowKey[], consistent = true): Pr
   return [...data.map(toRow), ...rest];
 }
 
-/** Every row of an entity in a year. */
-export async function listByEntity(orgId: string, year: number, entityId: string): Promise<Row[]> {
-  const { data } = await CellRowEntity.query.byEntity({ orgId, year, entityId }).go({ pages: 'all' });
-  return data.map(toRow);
-}
-
 /** Is there any row with a cell that is not empty at the entity? Read consistently. */
 export async function hasValues(orgId: string, year: number, entityId: string): Promise<boolean> {
   let cursor: string | null = null;

@@ -8,6 +8,7 @@ import type {
 } from '#shared/library/catalogue/schema.ts';
 import { dataPointKeysOf, metricKeysOf, requirementsOf, versionsOf } from '#shared/library/frameworks/rules.ts';
 import type { Framework, FrameworkVersion } from '#shared/library/frameworks/schema.ts';
+import { isAskedByDefault } from '#shared/library/metrics/rules.ts';
 import type { DataPoint, Metric, QuestionGroup } from '#shared/library/metrics/schema.ts';
 
 /** A framework with its versions, the current one first. */
@@ -85,7 +86,7 @@ export function toGuidance(metric: Metric): Guidance {
 export function toGroup(group: QuestionGroup, dataPoints: readonly DataPoint[]): QuestionGroupSummary {
   const own = dataPoints.filter((each) => each.group === group.key);
   const { key, name, category, description, order } = group;
-  const askedByDefault = own.filter(({ tier }) => tier !== 'extended').length;
+  const askedByDefault = own.filter(isAskedByDefault).length;
   return { id: key, name, category, description, order, askedByDefault, dataPointCount: own.length };
 }
 

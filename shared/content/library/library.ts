@@ -52,6 +52,3 @@ export const library: Library = buildLibrary({
   frameworks: frameworks as readonly Framework[],
   frameworkVersions,
 });
-
-/** The version of the shipped library, kept with every year that was set up from it. */
-export const libraryVersion: string = library.version;

@@ -25,17 +25,6 @@ export interface DerivedResult {
   readonly message: string | null;
 }
 
-/** Computes the wanted metrics from stored values, each with the metrics that it rests on; unknown keys are left out. */
-export function derive(library: Library, wanted: Iterable<string>, values: StoredValues): Map<string, DerivedResult> {
-  const compute = deriver(library, values);
-  const results = new Map<string, DerivedResult>();
-  for (const key of wanted) {
-    const result = compute.result(key);
-    if (result !== null) results.set(key, result);
-  }
-  return results;
-}
-
 /** Computes metrics on demand, each once, and gives the lookup with which formulas read data points and metrics alike. */
 export function deriver(
   library: Library,
@@ -96,12 +85,4 @@ export function inputsOf(library: Library, key: string): string[] {
   };
   follow(key);
   return [...inputs];
-}
-
-/** Lists the computed metrics that change when one of these data points does, in the order of the library. */
-export function derivedUsing(library: Library, dataPointKeys: Iterable<string>): string[] {
-  const touched = new Set(dataPointKeys);
-  return library.derived
-    .filter((metric) => inputsOf(library, metric.key).some((key) => touched.has(key)))
-    .map((metric) => metric.key);
 }

@@ -66,14 +66,9 @@ export function metricOf(library: Library, key: string): Metric | undefined {
   return library.dataPointByKey.get(key) ?? library.derivedByKey.get(key);
 }
 
-/** Lists the questions of a group, in the order in which they are asked. */
-export function dataPointsOfGroup(library: Library, groupKey: string): DataPoint[] {
-  return library.dataPoints.filter((dataPoint) => dataPoint.group === groupKey);
-}
-
-/** Lists the questions that a new year asks for unless something else is chosen: tiers core and standard. */
-export function defaultDataPoints(library: Library): DataPoint[] {
-  return library.dataPoints.filter((dataPoint) => dataPoint.tier !== 'extended');
+/** Does a new year ask the question unless something else is chosen? Tiers core and standard. */
+export function isAskedByDefault({ tier }: Pick<DataPoint, 'tier'>): boolean {
+  return tier !== 'extended';
 }
 
 function categoryOf(group: string, groups: ReadonlyMap<string, QuestionGroup>): Category {

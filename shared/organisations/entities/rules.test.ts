@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { ancestorsOf, belongsBetween, descendantsOf, entityProblems, heightOf, shareOn, tagsOf } from './rules.ts';
+import { ancestorsOf, descendantsOf, entityProblems, heightOf, shareOn, tagsOf } from './rules.ts';
 import { MAX_DEPTH, type ReportingEntity } from './schema.ts';
 
 function entity(id: string, parentId: string | null, more: Partial<ReportingEntity> = {}): ReportingEntity {
@@ -110,15 +110,6 @@ describe('an entity', () => {
 });
 
 describe('dates', () => {
-  test('an entity belongs to a period when one day of it lies within', () => {
-    const site = { fromDate: '2024-03-15', toDate: '2025-06-30' };
-    expect(belongsBetween(site, '2024-01-01', '2024-03-14')).toBe(false);
-    expect(belongsBetween(site, '2024-01-01', '2024-03-15')).toBe(true);
-    expect(belongsBetween(site, '2025-06-30', '2025-12-31')).toBe(true);
-    expect(belongsBetween(site, '2025-07-01', '2025-12-31')).toBe(false);
-    expect(belongsBetween({ fromDate: null, toDate: null }, '1990-01-01', '1990-12-31')).toBe(true);
-  });
-
   test('the share of a day is the last that had begun, and 100 before the first', () => {
     const shares = [
       { from: '2024-07-01', share: '62.5' },

@@ -90,15 +90,6 @@ function placeProblems(
   return {};
 }
 
-/** Does the entity belong to the organisation on some day from `start` to `end` (both included)? */
-export function belongsBetween(
-  { fromDate, toDate }: Pick<ReportingEntity, 'fromDate' | 'toDate'>,
-  start: string,
-  end: string,
-): boolean {
-  return (fromDate === null || fromDate <= end) && (toDate === null || toDate >= start);
-}
-
 /** The organisation's share of the entity on a day, as a percentage in decimal text: 100 before the first entry. */
 export function shareOn({ shares }: Pick<ReportingEntity, 'shares'>, day: string): string {
   const known = shares.filter(({ from }) => from <= day).toSorted((a, b) => (a.from < b.from ? -1 : 1));

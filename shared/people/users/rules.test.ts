@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { Email, initialsOf } from './rules.ts';
+import { Email } from './rules.ts';
 
 describe('an e-mail address', () => {
   test('is kept trimmed and in lower case', () => {
@@ -61,15 +61,4 @@ describe('an e-mail address', () => {
       expect(v.is(Email, text)).toBe(false);
     },
   );
-});
-
-test.each([
-  ['Ada Lovelace', 'AL'],
-  ['ada', 'A'],
-  ['  Ada  King  Lovelace ', 'AL'],
-  ['', ''],
-  ['Åse Ødegård', 'ÅØ'],
-  ['😀 Smile', '😀S'],
-])('the initials of "%s" are "%s"', (name, initials) => {
-  expect(initialsOf(name)).toBe(initials);
 });

@@ -36,10 +36,3 @@ function emailProblem(text: string): string | undefined {
 function isAscii(text: string): boolean {
   return [...text].every((letter) => letter <= '~');
 }
-
-/** Up to two initials of a name, for avatars. */
-export function initialsOf(name: string): string {
-  const words = name.trim().split(/\s+/).filter(Boolean);
-  const ends = words.length > 1 ? [words[0], words.at(-1)] : words;
-  return ends.map((word) => [...(word ?? '')][0]?.toUpperCase() ?? '').join('');
-}

@@ -33,11 +33,6 @@ export function saysSame(one: Typed, other: Typed): boolean {
   return said(one) === said(other);
 }
 
-/** Is nothing said, not even in a note? */
-export function isNothing(typed: Typed): boolean {
-  return saysSame(typed, nothingTyped);
-}
-
 function said({ value, unit, absence, reason, note }: Typed): string {
   const kept = absence === null ? plainValue(value) : null;
   const words = note?.trim() || null;

@@ -1,14 +1,12 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { AppError } from '#shared/api/problem.ts';
 import { cellRoutes } from '#shared/collection/cells/routes.ts';
-import type { CellKey } from '#shared/collection/cells/schema.ts';
 import { call } from '#web/lib/api.ts';
 import type { Scope } from '#web/lib/cacheKeys.ts';
 import { onNotice } from '#web/lib/notices.ts';
 import { currentOrganisation } from '#web/lib/organisation.ts';
 import { useScope } from '#web/lib/scope.tsx';
 import { indexedDbDrafts, ownerOf } from './draftStore.ts';
-import type { CellView } from './ledger.ts';
 import { SaveQueue } from './saveQueue.ts';
 import type { QueueSummary } from './summary.ts';
 
@@ -84,9 +82,4 @@ export function useSaveQueue(year: number): { readonly queue: SaveQueue; readonl
 /** A field hands its text over when it is left: a page that goes away leaves its fields. */
 function takeWhatIsTyped(): void {
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
-}
-
-/** One cell of a queue; renders again only when that cell changes. */
-export function useCellView(queue: SaveQueue, key: CellKey): CellView {
-  return useSyncExternalStore(queue.subscribe, () => queue.view(key));
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { noCounts } from '#shared/collection/progress/rules.ts';
 import type { Counts, YearDataPoint, YearGroup } from '#shared/collection/year/schema.ts';
 import { carriedQuery, filtersIn, type HubFilters, isFiltered, withFilters } from './filters.ts';
-import { nextUnanswered, progressWords, remarksOf, sectionsOf, sectionTotals } from './sections.ts';
+import { nextUnanswered, progressWords, remarksOf, sectionsOf } from './sections.ts';
 
 const all: HubFilters = { search: '', category: null, framework: null, status: null, entities: [], view: 'all' };
 const counts = (change: Partial<Counts>): Counts => ({ ...noCounts, ...change });
@@ -103,11 +103,6 @@ describe('the words of progress', () => {
   it('name drafts, what is without data and what is opted out', () => {
     expect(remarksOf(counts({ drafts: 3, withoutData: 2 }))).toEqual(['3 to submit', '2 without data']);
     expect(remarksOf(counts({}))).toEqual([]);
-  });
-
-  it('count the sections that are done', () => {
-    const done = sectionsOf([group('energy', { status: 'OPTED_OUT' }), ...groups.slice(1)], questions, all);
-    expect(sectionTotals(done)).toEqual({ complete: 1, all: 2 });
   });
 });
 

@@ -95,10 +95,3 @@ export function nextUnanswered(shown: readonly HubCategory[], from?: string): Hu
     (question) => question.mayEnter && !isDone(question),
   );
 }
-
-/** Counts over all that is shown: sections complete and in all. */
-export function sectionTotals(shown: readonly HubCategory[]): { readonly complete: number; readonly all: number } {
-  const sections = shown.flatMap((category) => category.sections);
-  const complete = sections.filter(({ status }) => status === 'COMPLETE' || status === 'OPTED_OUT').length;
-  return { complete, all: sections.length };
-}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { aPoint } from '#web/features/collection/setup/fakeYear.ts';
 import { boardOf, inclusion, inverse, shownIn, withChanges } from './board.ts';
-import { filtersIn, isFiltered, noFilters } from './filters.ts';
+import { filtersIn, isFiltered } from './filters.ts';
 import { askedWords } from './words.ts';
 
 const points = [
@@ -14,6 +14,7 @@ const groups = [
   { id: 'energy', name: 'Energy' },
 ];
 
+const noFilters = filtersIn(() => null);
 const found = (filters: Partial<typeof noFilters>) =>
   shownIn(boardOf(points, groups, { ...noFilters, ...filters })).map(({ id }) => id);
 

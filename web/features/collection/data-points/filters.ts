@@ -13,15 +13,6 @@ export type PointFilters = {
   readonly periodicity: Periodicity | null;
 };
 
-/** Nothing filtered. */
-export const noFilters: PointFilters = {
-  search: '',
-  category: null,
-  framework: null,
-  included: null,
-  periodicity: null,
-};
-
 /** The filters of an address; what it does not say, or says wrongly, does not filter. */
 export function filtersIn(get: (name: string) => string | null): PointFilters {
   const included = get('included');
