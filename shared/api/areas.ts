@@ -34,6 +34,7 @@ import { fundRoutes } from '#shared/portfolio/funds/routes.ts';
 import { dashboardRoutes } from '#shared/reporting/dashboard/routes.ts';
 import { exportRoutes } from '#shared/reporting/exports/routes.ts';
 import { serviceAccountRoutes } from '#shared/service-accounts/accounts/routes.ts';
+import { guestRoutes } from '#shared/service-accounts/guests/routes.ts';
 import type { Routes } from './route.ts';
 
 /**
@@ -68,7 +69,7 @@ export const areas = {
   reporting: { ...dashboardRoutes, ...exportRoutes },
   portfolio: { ...companyRoutes, ...fundRoutes },
   notifications: { ...notificationRoutes, ...unsubscribeRoutes },
-  'service-accounts': { ...serviceAccountRoutes },
+  'service-accounts': { ...serviceAccountRoutes, ...guestRoutes },
   admin: {
     ...platformRoutes,
     ...adminOrganisationRoutes,

@@ -81,7 +81,10 @@ const crossings: readonly { readonly route: RegExp; readonly kinds: readonly str
     people: true,
   },
   // What a service account of somebody's organisation did elsewhere is told there as well.
-  { route: /^(POST|DELETE) \/api\/organisations\/[^/]+\/auth0-clients\//, kinds: ['trailevent'] },
+  { route: /^(POST|DELETE) \/api\/organisations\/[^/]+\/auth0-clients\//, kinds: ['trailevent', 'serviceguest'] },
+  // Who shows another one's service account out tells the other; whether its full management lasts stands with the manager.
+  { route: /^GET \/api\/organisations\/[^/]+\/guest-clients/, kinds: ['link', 'organisation'] },
+  { route: /^DELETE \/api\/organisations\/[^/]+\/guest-clients\//, kinds: ['trailevent'] },
   // Who accepts a fund manager's invitation agrees to be followed, and the manager is told.
   {
     route: /^POST \/api\/user\/invite\/[^/]+\/(accept|create-user)/,

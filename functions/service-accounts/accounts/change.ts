@@ -1,5 +1,7 @@
 import { transact, type Write } from '#functions/db/transact.ts';
+import * as organisations from '#functions/organisations/profile/store.ts';
 import * as trail from '#functions/organisations/trail/store.ts';
+import * as guests from '#functions/service-accounts/guests/store.ts';
 import { AppError } from '#shared/api/problem.ts';
 import type { TrailAction } from '#shared/organisations/trail/routes.ts';
 import type { Caller } from '#shared/people/access.ts';
@@ -72,7 +74,9 @@ export async function grantOrganisations(
   }
   const concerned = { ...account, grants: granted };
   const told = events(concerned, 'service-account-changed', caller, { granted: names(granted) }, now);
-  return save(account, { grants }, told);
+  const { name: homeName } = await organisations.get(account.homeOrgId);
+  const noted = elsewhere(concerned).map(({ orgId }) => guests.noting(orgId, account.clientId, homeName));
+  return save(account, { grants }, [...told, ...noted]);
 }
 
 /**
@@ -92,27 +96,36 @@ export async function revokeOrganisations(
   const grants = account.grants.filter(({ orgId }) => !orgIds.includes(orgId));
   const concerned = { ...account, grants: revoked };
   const told = events(concerned, 'service-account-changed', caller, { revoked: names(revoked) }, now);
-  return save(account, { grants }, told);
+  return save(account, { grants }, [...told, ...forgotten(concerned)]);
 }
 
 /** Deletes the account: its secrets and its tokens open nothing from now on. Of two who do so at once, both succeed. */
 export async function deleteServiceAccount(account: Account, caller: Caller, now: Date): Promise<void> {
   const told = events(account, 'service-account-deleted', caller, {}, now);
-  const refused = await transact([serviceAccounts.removal(account.clientId), ...told]);
+  const refused = await transact([serviceAccounts.removal(account.clientId), ...told, ...forgotten(account)]);
   if (refused.length === 0) await removePoolClient(account.poolClientId);
 }
 
 async function save(
   account: Account,
   change: Parameters<typeof serviceAccounts.saving>[1],
-  told: readonly Write[],
+  more: readonly Write[],
 ): Promise<Account> {
-  const refused = await transact([serviceAccounts.saving(account, change), ...told]);
+  const refused = await transact([serviceAccounts.saving(account, change), ...more]);
   const current = await serviceAccounts.find(account.clientId);
   if (!current) throw new AppError('missing', 'There is no such service account any more.');
   if (refused.length > 0)
     throw new AppError('conflict', 'Somebody else changed this service account. Look at it again.');
   return current;
+}
+
+/** The grants of an account outside of its own organisation. */
+function elsewhere({ homeOrgId, grants }: Account): Account['grants'] {
+  return grants.filter(({ orgId }) => orgId !== homeOrgId);
+}
+
+function forgotten(account: Account): Write[] {
+  return elsewhere(account).map(({ orgId }) => guests.forgetting(orgId, account.clientId));
 }
 
 /** The event in the trail of the account's own organisation, and of each one that it concerns: that one learns of no other. */

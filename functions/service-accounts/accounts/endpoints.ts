@@ -1,10 +1,10 @@
 import { endpoints } from '#functions/http/serve.ts';
-import { AppError } from '#shared/api/problem.ts';
 import type { Caller } from '#shared/people/access.ts';
 import { type ServiceAccount, serviceAccountRoutes } from '#shared/service-accounts/accounts/routes.ts';
 import { allAdministeredBy } from './administered.ts';
 import { deleteServiceAccount, grantOrganisations, ownAccount, revokeOrganisations, rotateSecret } from './change.ts';
 import { createServiceAccount } from './create.ts';
+import { mustBeHome } from './home.ts';
 import { toServiceAccounts } from './present.ts';
 import * as serviceAccounts from './store.ts';
 
@@ -50,11 +50,6 @@ export const serviceAccountEndpoints = endpoints(serviceAccountRoutes, {
     return { data: { deleted: true as const } };
   },
 });
-
-/** The organisation of the path is that of the header; another one is unknown. */
-function mustBeHome({ orgId }: Caller, id: string): void {
-  if (id !== orgId) throw new AppError('missing', 'There is no such organisation.');
-}
 
 async function shown(account: serviceAccounts.ServiceClient, caller: Caller, now: Date): Promise<ServiceAccount> {
   const [one] = await toServiceAccounts([account], await allAdministeredBy(caller.userId, now), now);

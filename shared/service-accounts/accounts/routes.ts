@@ -5,9 +5,10 @@ import { defineRoutes } from '#shared/api/route.ts';
 
 /** Days for which a replaced secret may go on working. */
 export const MOST_OVERLAP_DAYS = 7;
-/** Service accounts of one organisation, and organisations of one service account. */
+/** Service accounts of one organisation. */
 export const MOST_ACCOUNTS = 50;
-export const MOST_ORGANISATIONS = 50;
+/** Organisations of one service account: each is noted and told in one transaction, which holds 100 writes. */
+export const MOST_ORGANISATIONS = 49;
 
 export const systemRoles = [
   'SYSTEM_USER_COMPANY_ADMIN',

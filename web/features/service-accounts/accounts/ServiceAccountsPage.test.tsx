@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { type ServiceAccount, serviceAccountRoutes } from '#shared/service-accounts/accounts/routes.ts';
+import { guestRoutes } from '#shared/service-accounts/guests/routes.ts';
 import { answering, aSession, renderFor, serveWith } from '#web/lib/testing.tsx';
 import { anAccount, features } from './fixture.ts';
 import { ServiceAccountsPage } from './ServiceAccountsPage.tsx';
@@ -8,7 +9,8 @@ import { inWords } from './ServiceAccountTable.tsx';
 
 function open(accounts: readonly ServiceAccount[], { isOn = true, licenceEnded = false } = {}) {
   const list = answering(serviceAccountRoutes.listServiceAccounts, { data: [...accounts], grantable: [] });
-  const served = serveWith({ ...list, ...features(isOn) });
+  const guests = answering(guestRoutes.listGuestAccounts, { data: [] });
+  const served = serveWith({ ...list, ...guests, ...features(isOn) });
   renderFor(aSession({}, { licenceEnded }), <ServiceAccountsPage />, '/service-accounts');
   return served;
 }
@@ -43,10 +45,11 @@ test('after the licence none can be made', async () => {
   expect(screen.queryByRole('link', { name: 'New service account' })).toBeNull();
 });
 
-test('where the feature is off nothing is asked for, and the page says so', async () => {
+test('where the feature is off none is asked for, and the page says so and shows who else is let in', async () => {
   const { asked } = open([], { isOn: false });
   expect(await screen.findByRole('heading', { name: 'Service accounts are not switched on' })).toBeVisible();
   expect(asked.some((each) => each.includes('auth0-clients'))).toBe(false);
+  expect(await screen.findByText('No service account of another organisation acts here.')).toBeVisible();
 });
 
 test.each([

@@ -1,5 +1,6 @@
 import { BookOpenText, KeyRound, Plus } from 'lucide-react';
 import { serviceAccountRoutes } from '#shared/service-accounts/accounts/routes.ts';
+import { GuestAccounts } from '#web/features/service-accounts/guests/GuestAccounts.tsx';
 import { Loaded } from '#web/lib/Loaded.tsx';
 import { useMay } from '#web/lib/session.tsx';
 import { LinkButton } from '#web/ui/actions/LinkButton.tsx';
@@ -31,9 +32,12 @@ export function ServiceAccountsPage() {
           </>
         }
       />
-      <Switched>
-        <Accounts />
-      </Switched>
+      <div className="grid grid-cols-1 gap-6">
+        <Switched>
+          <Accounts />
+        </Switched>
+        <GuestAccounts />
+      </div>
     </>
   );
 }
