@@ -2,9 +2,10 @@ import { endpoints } from '#functions/http/serve.ts';
 import { AppError } from '#shared/api/problem.ts';
 import { type FlagKey, flagKeys } from '#shared/features/flags.ts';
 import { featureRoutes } from '#shared/features/routes.ts';
-import { requestFeature } from './request.ts';
+import { openRequests, requestFeature } from './request.ts';
 
 export const featureEndpoints = endpoints(featureRoutes, {
+  listFeatureRequests: async ({ caller: { orgId } }) => ({ data: await openRequests(orgId) }),
   requestFeature: async ({ caller, params: { id }, now }) => {
     if (!isFlagKey(id)) throw new AppError('missing', 'There is no such feature.');
     return { data: { requestedAt: await requestFeature(caller, id, now) } };

@@ -8,7 +8,8 @@ import * as trail from '#functions/organisations/trail/store.ts';
 import { afterwards } from '#functions/people/memberships/afterwards.ts';
 import * as users from '#functions/people/users/store.ts';
 import { AppError } from '#shared/api/problem.ts';
-import { type FlagKey, flagsFor } from '#shared/features/flags.ts';
+import { type FlagKey, flagKeys, flagsFor } from '#shared/features/flags.ts';
+import type { FeatureRequest } from '#shared/features/routes.ts';
 import { flagWords } from '#shared/features/words.ts';
 import type { Caller } from '#shared/people/access.ts';
 import * as features from './store.ts';
@@ -39,6 +40,17 @@ export async function requestFeature({ orgId, userId, via }: Caller, key: FlagKe
     return requestedAt;
   }
   throw new AppError('conflict', 'Many features are being asked for at this moment. Ask again.');
+}
+
+/** What an organisation asked for and does not have: a request ends when the feature is on, whoever switched it. */
+export async function openRequests(orgId: string): Promise<FeatureRequest[]> {
+  const [organisation, installation] = await Promise.all([organisations.getNow(orgId), features.read()]);
+  const flags = flagsFor(organisation, installation.flags);
+  const asked: Readonly<Partial<Record<FlagKey, string>>> = organisation.featureRequests;
+  return flagKeys.flatMap((key) => {
+    const requestedAt = asked[key];
+    return requestedAt && !flags[key] ? [{ key, requestedAt }] : [];
+  });
 }
 
 /** Others may ask for other features in the same instant. */

@@ -1,8 +1,21 @@
 import * as v from 'valibot';
 import { dataOf } from '#shared/api/page.ts';
 import { defineRoutes } from '#shared/api/route.ts';
+import { flagKeys } from './flags.ts';
+
+/** A feature that an organisation asked for and does not have yet, with the instant of the first request. */
+export const FeatureRequest = v.object({ key: v.picklist(flagKeys), requestedAt: v.string() });
+export type FeatureRequest = v.InferOutput<typeof FeatureRequest>;
 
 export const featureRoutes = defineRoutes({
+  listFeatureRequests: {
+    method: 'GET',
+    path: '/api/features/request',
+    summary: 'What the organisation asked the provider to switch on and is still off, with when',
+    access: 'org-admin',
+    peopleOnly: true,
+    answer: dataOf(v.array(FeatureRequest)),
+  },
   requestFeature: {
     method: 'POST',
     path: '/api/features/request/{id}',

@@ -9,7 +9,7 @@ import { referenceRoutes } from '#shared/organisations/reference/routes.ts';
 import { startWorld } from '#test/support/world.ts';
 
 const world = await startWorld();
-const { requestFeature } = featureRoutes;
+const { requestFeature, listFeatureRequests } = featureRoutes;
 const provider = await world.organisation({ type: 'admin', organizationType: 'admin' });
 const superAdmin = await world.person({ organisation: provider, roles: ['SEDUM_SUPER_ADMIN'] });
 const support = await world.person({ organisation: provider, roles: ['SEDUM_SUPPORT_USER'] });
@@ -37,6 +37,22 @@ describe('a request for a feature', () => {
     ]);
     const { events } = await trail.list(organisation.orgId, { limit: 5 });
     expect(events).toMatchObject([{ action: 'feature-requested', actorId: admin.userId, facts: { feature: 'csrd' } }]);
+  });
+
+  test('is known to every administrator until the feature is on, and to nobody else', async () => {
+    const { organisation, admin, ask } = await customer();
+    const { data: asked } = await ask('csrd');
+    await ask('edci');
+    const colleague = await world.person({ organisation });
+    const open = async () => (await world.call(colleague, listFeatureRequests)).data;
+    expect(await open()).toMatchObject([{ key: 'edci' }, { key: 'csrd', requestedAt: asked.requestedAt }]);
+    await FeatureDefaultEntity.create({ flags: { csrd: true } }).go();
+    expect((await open()).map(({ key }) => key)).toEqual(['edci']);
+    await FeatureDefaultEntity.delete({ installation: 'sedum' }).go();
+    const user = await world.person({ organisation, roles: ['COMPANY_USER'] });
+    await expect(world.call(user, listFeatureRequests)).rejects.toMatchObject({ code: 'forbidden' });
+    expect((await world.call((await customer()).admin, listFeatureRequests)).data).toEqual([]);
+    expect((await world.call(admin, listFeatureRequests)).data).toHaveLength(2);
   });
 
   test('is not lost when several are made at the same moment', async () => {

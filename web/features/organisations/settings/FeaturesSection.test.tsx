@@ -2,19 +2,28 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { AppError } from '#shared/api/problem.ts';
-import { flagsFor } from '#shared/features/flags.ts';
+import { type FlagKey, flagsFor } from '#shared/features/flags.ts';
 import { featureRoutes } from '#shared/features/routes.ts';
 import { referenceRoutes } from '#shared/organisations/reference/routes.ts';
 import { answering, aSession, renderFor, serveWith } from '#web/lib/testing.tsx';
 import { FeaturesSection } from './FeaturesSection.tsx';
 
+const LIST = `GET ${featureRoutes.listFeatureRequests.path}`;
 const REQUEST = `POST ${featureRoutes.requestFeature.path}`;
 
-function open(replies: Parameters<typeof serveWith>[0] = {}, ended = false) {
+type Open = { key: FlagKey; requestedAt: string };
+
+/** The provider's side: what was asked for is there at the next read. */
+function open(replies: Parameters<typeof serveWith>[0] = {}, ended = false, requests: Open[] = []) {
   const flags = answering(referenceRoutes.listFeatures, { data: flagsFor({ isDemo: false, flagOverrides: {} }) });
   const served = serveWith({
     ...flags,
-    [REQUEST]: () => ({ data: { requestedAt: '2026-11-28T10:00:00.000Z' } }),
+    [LIST]: () => ({ data: requests }),
+    [REQUEST]: ({ url }) => {
+      const requestedAt = '2026-11-28T23:30:00.000Z';
+      requests.push({ key: url.pathname.split('/').at(-1) as FlagKey, requestedAt });
+      return { data: { requestedAt } };
+    },
     ...replies,
   });
   renderFor(aSession({}, { licenceEnded: ended }), <FeaturesSection />);
@@ -34,8 +43,26 @@ describe('the features of the organisation', () => {
     const { asked } = open();
     const csrd = await feature('CSRD');
     await userEvent.click(csrd.getByRole('button', { name: 'Ask for it: CSRD' }));
-    expect(await csrd.findByText('Asked for')).toBeVisible();
+    expect(await csrd.findByText('Asked for on 29 Nov 2026'), 'the day in the time zone of Oslo').toBeVisible();
     expect(asked).toContain('POST /api/features/request/csrd');
+  });
+
+  test('that were asked for before, by whomever, say so with the day', async () => {
+    open({}, false, [{ key: 'edci', requestedAt: '2026-11-02T09:00:00.000Z' }]);
+    const edci = await feature('EDCI');
+    expect(edci.getByText('Asked for on 2 Nov 2026')).toBeVisible();
+    expect(edci.queryByRole('button')).toBeNull();
+    expect((await feature('CSRD')).getByRole('button', { name: 'Ask for it: CSRD' })).toBeVisible();
+  });
+
+  test('are not shown as if nothing was asked for, where that cannot be read', async () => {
+    open({
+      [LIST]: () => {
+        throw new AppError('forbidden', 'Administrators see this.');
+      },
+    });
+    expect(await screen.findByText('What was asked for could not be loaded')).toBeVisible();
+    expect(screen.queryByRole('listitem')).toBeNull();
   });
 
   test('say why one cannot be asked for', async () => {

@@ -1,10 +1,13 @@
 import { CircleCheckBig, Clock3 } from 'lucide-react';
 import { type FlagKey, flagKeys } from '#shared/features/flags.ts';
-import { featureRoutes } from '#shared/features/routes.ts';
+import { type FeatureRequest, featureRoutes } from '#shared/features/routes.ts';
 import { flagGroups, flagWords } from '#shared/features/words.ts';
+import { dayIn, dayText } from '#web/lib/dates.ts';
 import { messageOf } from '#web/lib/errors.ts';
-import { useFlags } from '#web/lib/features.ts';
-import { useMay } from '#web/lib/session.tsx';
+import { type Flags, useFlags } from '#web/lib/features.ts';
+import { Loaded } from '#web/lib/Loaded.tsx';
+import { useMay, useMember } from '#web/lib/session.tsx';
+import { useRead } from '#web/lib/useApi.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { ErrorNotice } from '#web/ui/feedback/ErrorNotice.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
@@ -14,10 +17,20 @@ import { useRequestFeature } from './useRequestFeature.ts';
 // A switch for developers: nobody asks for it.
 const hidden: readonly FlagKey[] = ['local-feature-override'];
 
-/** What is switched on for the organisation, and what may be asked for. */
+/** What is switched on for the organisation, what it asked for and when, and what may be asked for. */
 export function FeaturesSection() {
   const flags = useFlags();
-  if (!flags) return <Skeleton shape="card" />;
+  const requests = useRead(featureRoutes.listFeatureRequests);
+  const skeleton = <Skeleton shape="card" />;
+  return (
+    <Loaded read={requests} failure="What was asked for could not be loaded" skeleton={skeleton}>
+      {({ data }) => (flags ? <FeatureGroups flags={flags} requests={data} /> : skeleton)}
+    </Loaded>
+  );
+}
+
+function FeatureGroups({ flags, requests }: { readonly flags: Flags; readonly requests: readonly FeatureRequest[] }) {
+  const askedAt = new Map(requests.map(({ key, requestedAt }) => [key, requestedAt]));
   return (
     <div className="grid items-start gap-5 desktop:grid-cols-2">
       {flagGroups.map((group) => (
@@ -29,7 +42,7 @@ export function FeaturesSection() {
               .filter((key) => flagWords[key].group === group && !hidden.includes(key))
               .toSorted((a, b) => Number(flags[a] === true) - Number(flags[b] === true))
               .map((key) => (
-                <FeatureItem key={key} id={key} on={flags[key] === true} />
+                <FeatureItem key={key} id={key} on={flags[key] === true} askedAt={askedAt.get(key)} />
               ))}
           </ul>
         </div>
@@ -38,9 +51,17 @@ export function FeaturesSection() {
   );
 }
 
-function FeatureItem({ id, on }: { readonly id: FlagKey; readonly on: boolean }) {
+interface FeatureItemProps {
+  readonly id: FlagKey;
+  readonly on: boolean;
+  /** The instant of an open request. */
+  readonly askedAt: string | undefined;
+}
+
+function FeatureItem({ id, on, askedAt }: FeatureItemProps) {
   const may = useMay()(featureRoutes.requestFeature);
-  const { request, requested, pending, error } = useRequestFeature(id);
+  const { timeZone } = useMember().organisation;
+  const { request, pending, error } = useRequestFeature(id);
   const { label, gives } = flagWords[id];
   return (
     <li aria-label={label} className="border-line border-b px-5 py-3 text-sm last:border-b-0">
@@ -53,9 +74,9 @@ function FeatureItem({ id, on }: { readonly id: FlagKey; readonly on: boolean })
           <Badge tone="complete" icon={CircleCheckBig}>
             On
           </Badge>
-        ) : requested ? (
+        ) : askedAt ? (
           <Badge tone="info" icon={Clock3}>
-            Asked for
+            {`Asked for on ${dayText(dayIn(timeZone, new Date(askedAt)))}`}
           </Badge>
         ) : may ? (
           <Button size="small" pending={pending} onClick={() => void request()} aria-label={`Ask for it: ${label}`}>

@@ -34,7 +34,7 @@ export function LicenceCard({ organisation }: { readonly organisation: Organisat
               </span>
             ),
           },
-          { term: 'Runs', text: rangeText(licenceStartDate, licenceEndDate) || 'without an end' },
+          { term: 'Runs', text: rangeText(licenceStartDate, licenceEndDate) },
           {
             term: 'Service level',
             text: (

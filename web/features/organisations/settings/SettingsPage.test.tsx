@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { AppError } from '#shared/api/problem.ts';
 import { flagsFor } from '#shared/features/flags.ts';
+import { featureRoutes } from '#shared/features/routes.ts';
 import { organisationRoutes } from '#shared/organisations/profile/routes.ts';
 import type { Organisation } from '#shared/organisations/profile/schema.ts';
 import { referenceRoutes } from '#shared/organisations/reference/routes.ts';
@@ -59,6 +60,7 @@ function open(
   const flags = { ...flagsFor({ isDemo: false, flagOverrides: {} }), 'company-logo': logoOn };
   serveWith({
     ...answering(referenceRoutes.listFeatures, { data: flags }),
+    ...answering(featureRoutes.listFeatureRequests, { data: [] }),
     ...answering(memberRoutes.listUsers, { data: [person('u1', 'Ada Berg'), person('u2', 'Jonas Vik')] }),
     [`GET ${organisationRoutes.getOrganisation.path}`]: () => ({ data: stored }),
     [SAVE]: ({ body }) => {

@@ -43,8 +43,7 @@ export function SettingsPage() {
     { id: 'support', label: 'Support access', shows: may(supportRoutes.getSupportAccess) },
     { id: 'followers', label: 'Followers', shows: isCompany && may(companyRoutes.listFollowers) },
     { id: 'trail', label: 'Audit trail', shows: may(trailRoutes.listTrail) },
-    // Asking is a write, but what is on and off may be read with an ended licence too.
-    { id: 'features', label: 'Features', shows: may({ ...featureRoutes.requestFeature, afterLicence: true }) },
+    { id: 'features', label: 'Features', shows: may(featureRoutes.listFeatureRequests) },
   ];
   const tabs = shown
     .filter(({ shows }) => shows)

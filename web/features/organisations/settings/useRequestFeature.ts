@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type { AppError } from '#shared/api/problem.ts';
 import type { FlagKey } from '#shared/features/flags.ts';
 import { featureRoutes } from '#shared/features/routes.ts';
@@ -6,24 +5,23 @@ import { flagWords } from '#shared/features/words.ts';
 import { useWrite } from '#web/lib/useApi.ts';
 import { useToast } from '#web/ui/feedback/Toast.tsx';
 
-/** Asks the provider for a feature; asked twice, it stays one request. */
+/** Asks the provider for a feature; asked twice, it stays one request. The open requests are read again afterwards. */
 export function useRequestFeature(id: FlagKey): {
   readonly request: () => Promise<void>;
-  readonly requested: boolean;
   readonly pending: boolean;
   readonly error: AppError | undefined;
 } {
-  const { run, pending, error } = useWrite(featureRoutes.requestFeature);
+  const { run, pending, error } = useWrite(featureRoutes.requestFeature, {
+    refresh: [featureRoutes.listFeatureRequests],
+  });
   const toast = useToast();
-  const [requested, setRequested] = useState(false);
   const request = async () => {
     try {
       await run({ params: { id } });
-      setRequested(true);
       toast.success(`Sedum is asked for ${flagWords[id].label}`);
     } catch {
       // `error` of the write is on the page.
     }
   };
-  return { request, requested, pending, error };
+  return { request, pending, error };
 }

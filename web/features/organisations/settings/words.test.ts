@@ -3,8 +3,8 @@ import { approachLabel, approachOptions, currencyLabel, industryLabel, localeLab
 
 describe('the settings in words', () => {
   test('a number format shows itself by example', () => {
-    expect(localeLabel('en-GB')).toBe('1,234.56 (English (United Kingdom))');
-    expect(localeLabel('de-DE')).toBe('1.234,56 (German (Germany))');
+    expect(localeLabel('en-GB')).toBe('1,234.56 – English (United Kingdom)');
+    expect(localeLabel('de-DE')).toBe('1.234,56 – German (Germany)');
   });
 
   test('codes have names, and unknown codes stay legible', () => {

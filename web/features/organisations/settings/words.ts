@@ -45,11 +45,12 @@ export function industryLabel(id: string): string {
   return known[id] ?? id;
 }
 
-/** How a locale writes numbers, by an example: `1,234.56 (English, United Kingdom)`. */
+/** How a locale writes numbers, by an example: `1,234.56 – English (United Kingdom)`. */
 export function localeLabel(locale: string): string {
   const example = new Intl.NumberFormat(locale, { minimumFractionDigits: 2 }).format(1234.56);
   const name = new Intl.DisplayNames('en-GB', { type: 'language', languageDisplay: 'standard' }).of(locale);
-  return `${example} (${name ?? locale})`;
+  // The name has brackets of its own: 'English (United Kingdom)'.
+  return `${example} – ${name ?? locale}`;
 }
 
 /** Kinds of licences in words. */
