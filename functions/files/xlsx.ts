@@ -1,4 +1,5 @@
 import { Zip, ZipDeflate } from 'fflate';
+import { daysBetween } from '#shared/library/dates/rules.ts';
 
 /** A typed cell. Numbers are decimal strings, so that no digit is lost on the way; dates are plain dates. */
 export type SheetCell =
@@ -90,7 +91,7 @@ function cellXml(at: string, cell: SheetCell, heading: number | undefined): stri
 
 /** Excel's number of a day in the 1900 system: 1 is 1 January 1900, and 1900 counts as a leap year. */
 function serialOf(date: string): number {
-  return Math.round((Date.parse(`${date}T00:00:00Z`) - Date.UTC(1899, 11, 30)) / 86_400_000);
+  return daysBetween('1899-12-30', date);
 }
 
 function columnName(index: number): string {

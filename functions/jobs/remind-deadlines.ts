@@ -2,6 +2,7 @@ import { errorFields, log } from '#functions/http/log.ts';
 import { remind } from '#functions/notifications/reminders/remind.ts';
 import { hourIn } from '#functions/notifications/reminders/rules.ts';
 import * as organisations from '#functions/organisations/profile/store.ts';
+import { HOUR_MS } from '#shared/library/dates/rules.ts';
 
 /** The hour of the day at which people are reminded, in the time of their organisation. */
 const HOUR = 9;
@@ -35,5 +36,5 @@ export async function handler(event: Event = {}): Promise<{ readonly reminded: n
 function hourOf({ time }: Event): Date {
   const named = new Date(time ?? Number.NaN);
   const at = Number.isNaN(named.getTime()) ? new Date() : named;
-  return new Date(Math.floor(at.getTime() / 3_600_000) * 3_600_000);
+  return new Date(Math.floor(at.getTime() / HOUR_MS) * HOUR_MS);
 }

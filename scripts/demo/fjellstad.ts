@@ -1,6 +1,6 @@
-import { addDays } from '#shared/collection/periods/rules.ts';
 import type { Exception } from '#shared/content/demo/cells.ts';
 import { demoCompanyDataPoints, demoSiteDataPoints } from '#shared/content/demo/values.ts';
+import { addDays } from '#shared/library/dates/rules.ts';
 import { inviteRoutes } from '#shared/people/invites/routes.ts';
 import { fjellstad } from './company.ts';
 import { answerYear, completeYear, createSites, launchYear } from './fill.ts';

@@ -1,6 +1,7 @@
 import { useState } from 'react';
+import { dateIn, daysBetween } from '#shared/library/dates/rules.ts';
 import { isAdmin } from '#shared/people/access.ts';
-import { dayIn, dayText } from '#web/lib/dates.ts';
+import { dayText } from '#web/lib/dates.ts';
 import { useMember } from '#web/lib/session.tsx';
 import type { CurrentOrganisation } from '#web/lib/sessionState.ts';
 import { keep, kept } from '#web/lib/storage.ts';
@@ -20,8 +21,7 @@ export function licenceDaysLeft(
   now: Date,
 ): number | null {
   if (!licenceEndDate || licenceEnded) return null;
-  const today = Date.parse(`${dayIn(timeZone, now)}T00:00:00Z`);
-  return Math.max(0, Math.round((Date.parse(`${licenceEndDate}T00:00:00Z`) - today) / 86_400_000));
+  return Math.max(0, daysBetween(dateIn(timeZone, now), licenceEndDate));
 }
 
 /** Says that the licence has ended and everything is read-only, or, to administrators, that it ends within 30 days. */

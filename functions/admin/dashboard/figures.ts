@@ -2,7 +2,7 @@ import * as usage from '#functions/admin/usage/store.ts';
 import * as organisations from '#functions/organisations/profile/store.ts';
 import * as users from '#functions/people/users/store.ts';
 import type { PlatformFigures } from '#shared/admin/dashboard/routes.ts';
-import { dateIn } from '#shared/collection/year/rules.ts';
+import { DAY_MS, dateIn } from '#shared/library/dates/rules.ts';
 import { licenceStateOf } from '#shared/organisations/profile/licence.ts';
 import { organisationTypes } from '#shared/organisations/profile/schema.ts';
 import { failedJobs } from './failed-jobs.ts';
@@ -21,7 +21,7 @@ export async function platformFigures(now: Date): Promise<PlatformFigures> {
     Promise.all(labels.map(usage.listMonth)),
     failedJobs(),
   ]);
-  const activeSince = new Date(now.getTime() - ACTIVE_DAYS * 86_400_000).toISOString();
+  const activeSince = new Date(now.getTime() - ACTIVE_DAYS * DAY_MS).toISOString();
   return {
     asOf: now.toISOString(),
     organisations: organisationTypes.map((type) => ({ type, count: all.filter((each) => each.type === type).length })),

@@ -6,6 +6,7 @@ import { recording } from '#functions/organisations/trail/store.ts';
 import { prepareInvite } from '#functions/people/invites/invite.ts';
 import type { NewDemoOrganisation, NewOrganisation } from '#shared/admin/organisations/schema.ts';
 import { AppError } from '#shared/api/problem.ts';
+import { addDays } from '#shared/library/dates/rules.ts';
 import type { Caller } from '#shared/people/access.ts';
 import { adminRoleOf } from '#shared/people/roles/rules.ts';
 
@@ -31,7 +32,7 @@ export function createDemo(
   caller: Caller,
   now: Date,
 ): Promise<organisations.OrganisationRecord> {
-  const day = (days: number) => new Date(now.getTime() + days * 86_400_000).toISOString().slice(0, 10);
+  const today = now.toISOString().slice(0, 10);
   const draft = {
     name,
     currency,
@@ -40,8 +41,8 @@ export function createDemo(
     organizationType: 'company',
     isDemo: true,
     licenceType: 'trial',
-    licenceStartDate: day(0),
-    licenceEndDate: day(DEMO_DAYS),
+    licenceStartDate: today,
+    licenceEndDate: addDays(today, DEMO_DAYS),
     demoState: 'FILLING',
     demoStep: 'waiting to begin',
   } as const;

@@ -6,7 +6,7 @@ import * as memberships from '#functions/people/memberships/store.ts';
 import * as users from '#functions/people/users/store.ts';
 import { parentsOf } from '#functions/portfolio/links/parents.ts';
 import type { AdminOrganisation } from '#shared/admin/organisations/schema.ts';
-import { dateIn } from '#shared/collection/year/rules.ts';
+import { dateIn } from '#shared/library/dates/rules.ts';
 import { licenceStateOf } from '#shared/organisations/profile/licence.ts';
 import { supportAccessOf } from '#shared/organisations/support/rules.ts';
 

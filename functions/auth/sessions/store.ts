@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { EntityItem } from 'electrodb';
 import { IDLE_MINUTES, LONGEST_HOURS } from '#shared/auth/sessions/routes.ts';
+import { HOUR_MS } from '#shared/library/dates/rules.ts';
 import { SessionEntity } from './entity.ts';
 
 type Item = EntityItem<typeof SessionEntity>;
@@ -11,7 +12,7 @@ export type Session = Pick<
 
 /** A session ends after 30 idle minutes and after 12 hours at most. */
 export const IDLE_MS = IDLE_MINUTES * 60_000;
-export const LONGEST_MS = LONGEST_HOURS * 3_600_000;
+export const LONGEST_MS = LONGEST_HOURS * HOUR_MS;
 /** How often an active session is written back: a request a second must not mean a write a second. */
 const TOUCH_MS = 60_000;
 

@@ -3,7 +3,8 @@ import { progressOf } from '#functions/collection/sections/lists.ts';
 import { loadYear } from '#functions/collection/year/context.ts';
 import * as years from '#functions/collection/year/store.ts';
 import type { OrganisationRecord } from '#functions/organisations/profile/store.ts';
-import { dateIn, daysLeft } from '#shared/collection/year/rules.ts';
+import { daysLeft } from '#shared/collection/year/rules.ts';
+import { dateIn } from '#shared/library/dates/rules.ts';
 import type { Caller } from '#shared/people/access.ts';
 import { type DueDay, dueOn } from './rules.ts';
 

@@ -6,7 +6,7 @@ import { unsubscribeLink } from '#functions/notifications/unsubscribe/token.ts';
 import type { OrganisationRecord } from '#functions/organisations/profile/store.ts';
 import * as memberships from '#functions/people/memberships/store.ts';
 import * as users from '#functions/people/users/store.ts';
-import { dateIn } from '#shared/collection/year/rules.ts';
+import { dateIn } from '#shared/library/dates/rules.ts';
 import { BANNER_PRIORITY } from '#shared/notifications/notifications/routes.ts';
 import { licenceEnded } from '#shared/organisations/profile/licence.ts';
 import { allows, isAdmin } from '#shared/people/access.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { addDays } from '#shared/collection/periods/rules.ts';
+import { addDays } from '#shared/library/dates/rules.ts';
 import { dueInWords, dueOn, hourIn, openInWords } from './rules.ts';
 
 const daysOf = (deadline: string, schedule: Parameters<typeof dueOn>[2], from: number, to: number) =>

@@ -1,5 +1,5 @@
-import { addDays } from '#shared/collection/periods/rules.ts';
 import { reminderDates } from '#shared/collection/year/rules.ts';
+import { addDays } from '#shared/library/dates/rules.ts';
 
 /** The year's reminders as they are set. */
 export type Schedule = { readonly daysBefore: readonly number[]; readonly everyDaysOverdue: number | null };

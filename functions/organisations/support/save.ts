@@ -5,14 +5,13 @@ import * as organisations from '#functions/organisations/profile/store.ts';
 import * as trail from '#functions/organisations/trail/store.ts';
 import { afterwards } from '#functions/people/memberships/afterwards.ts';
 import type { Answer, Parsed } from '#shared/api/route.ts';
+import { DAY_MS } from '#shared/library/dates/rules.ts';
 import type { supportRoutes } from '#shared/organisations/support/routes.ts';
 import { supportAccessOf } from '#shared/organisations/support/rules.ts';
 import type { Caller } from '#shared/people/access.ts';
 
 type Change = Parsed<(typeof supportRoutes)['saveSupportAccess']>['body'];
 type Mode = Answer<(typeof supportRoutes)['saveSupportAccess']>['data']['mode'];
-
-const DAY_MS = 86_400_000;
 
 /**
  * Opens the organisation to the provider's staff, closes it, grants access for a purpose and a time, or ends the grant.

@@ -3,7 +3,7 @@ import { post } from '#functions/mail/outbox.ts';
 import type { OrganisationRecord } from '#functions/organisations/profile/store.ts';
 import { afterwards } from '#functions/people/memberships/afterwards.ts';
 import * as users from '#functions/people/users/store.ts';
-import { dateIn } from '#shared/collection/year/rules.ts';
+import { DAY_MS, dateIn } from '#shared/library/dates/rules.ts';
 import { roleLabel } from '#shared/people/roles/labels.ts';
 import * as invites from './store.ts';
 
@@ -36,7 +36,7 @@ export async function deliver(
 
 /** The last whole day on which an invitation can be accepted, in the organisation's time zone; a plain date. */
 export function lastDayOf(expiresAt: string, timeZone: string): string {
-  return dateIn(timeZone, new Date(Date.parse(expiresAt) - 86_400_000));
+  return dateIn(timeZone, new Date(Date.parse(expiresAt) - DAY_MS));
 }
 
 /** The provider's people invite in its name. */

@@ -6,6 +6,7 @@ import type { Actor } from '#functions/people/memberships/granting.ts';
 import * as memberships from '#functions/people/memberships/store.ts';
 import * as users from '#functions/people/users/store.ts';
 import { AppError } from '#shared/api/problem.ts';
+import { DAY_MS } from '#shared/library/dates/rules.ts';
 import { INVITE_DAYS } from '#shared/people/invites/schema.ts';
 import { deliver } from './deliver.ts';
 import { toInvite } from './present.ts';
@@ -98,7 +99,7 @@ export async function refuseKnown(orgId: string, email: string, now: Date): Prom
 
 /** The instant until which an invitation that is mailed now can be accepted. */
 export function expiryOf(now: Date): string {
-  return new Date(now.getTime() + INVITE_DAYS * 86_400_000).toISOString();
+  return new Date(now.getTime() + INVITE_DAYS * DAY_MS).toISOString();
 }
 
 /** An actor as the audit trail keeps them. */

@@ -1,6 +1,7 @@
 import type { EntityItem } from 'electrodb';
 import type { ConditionCheck, Delete, Put, Update, Write } from '#functions/db/transact.ts';
 import { AppError } from '#shared/api/problem.ts';
+import { HOUR_MS } from '#shared/library/dates/rules.ts';
 import type { Role } from '#shared/people/access.ts';
 import { MembershipEntity } from './entity.ts';
 
@@ -105,7 +106,7 @@ export function stands({ orgId, userId }: Pick<Membership, 'orgId' | 'userId'>):
 /** Notes that the person was here; at most once an hour, so that reading costs no write. */
 export async function markSeen(membership: Membership, now: Date): Promise<void> {
   const last = membership.lastSeenAt ? Date.parse(membership.lastSeenAt) : 0;
-  if (now.getTime() - last < 3_600_000) return;
+  if (now.getTime() - last < HOUR_MS) return;
   await MembershipEntity.patch({ orgId: membership.orgId, userId: membership.userId })
     .set({ lastSeenAt: now.toISOString() })
     .go();

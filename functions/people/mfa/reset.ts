@@ -4,6 +4,7 @@ import { afterwards } from '#functions/people/memberships/afterwards.ts';
 import * as users from '#functions/people/users/store.ts';
 import { MFA_RESET_HOURS } from '#shared/admin/users/routes.ts';
 import { AppError } from '#shared/api/problem.ts';
+import { HOUR_MS } from '#shared/library/dates/rules.ts';
 import { type AppEvent, changeApp, mailOrgOf, tell } from './app.ts';
 
 /**
@@ -25,7 +26,7 @@ export async function askReset(userId: string, staffId: string, now: Date): Prom
     return reset(user, { action: 'mfa-reset-done', actorId: staffId, via: 'staff' }, now);
   }
   if (asked) return user;
-  const effectiveAt = new Date(now.getTime() + MFA_RESET_HOURS * 3_600_000).toISOString();
+  const effectiveAt = new Date(now.getTime() + MFA_RESET_HOURS * HOUR_MS).toISOString();
   const mfaReset = { askedAt: now.toISOString(), askedById: staffId, effectiveAt };
   const saved = await changeApp(user, { mfaReset }, { action: 'mfa-reset-asked', actorId: staffId, via: 'staff' }, now);
   await afterwards('mail of a reset of an authenticator app', async () => {

@@ -1,4 +1,4 @@
-import { addDays, daysIn } from '#shared/collection/periods/rules.ts';
+import { addDays, daysIn } from '#shared/library/dates/rules.ts';
 import { Decimal } from '#shared/library/units/decimal.ts';
 import { shareOn } from '#shared/organisations/entities/rules.ts';
 import type { ReportingEntity } from '#shared/organisations/entities/schema.ts';

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { addDays } from '#shared/library/dates/rules.ts';
 
 /** The periods of a reporting year: the whole year, halves, quarters and months. */
 export const periods = [
@@ -78,18 +79,6 @@ function addMonths(date: string, months: number): string {
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
   const last = new Date(Date.UTC(year, month - 1 + months + 1, 0)).getUTCDate();
   return new Date(Date.UTC(year, month - 1 + months, Math.min(day, last))).toISOString().slice(0, 10);
-}
-
-/** The plain date `days` days after another. */
-export function addDays(date: string, days: number): string {
-  const at = new Date(`${date}T00:00:00Z`);
-  at.setUTCDate(at.getUTCDate() + days);
-  return at.toISOString().slice(0, 10);
-}
-
-/** Days from the first to the last day, both counted; 0 when the last is before the first. */
-export function daysIn(from: string, to: string): number {
-  return Math.max(0, Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000) + 1);
 }
 
 /**

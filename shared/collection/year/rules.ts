@@ -1,4 +1,5 @@
-import { addDays, daysIn, type YearDates } from '#shared/collection/periods/rules.ts';
+import type { YearDates } from '#shared/collection/periods/rules.ts';
+import { addDays, dateIn, daysBetween, daysIn } from '#shared/library/dates/rules.ts';
 import type { Counts, Obstacle, YearStatus } from './schema.ts';
 
 /** A reporting year normally has 12 months; 1 to 18 are allowed. */
@@ -92,15 +93,9 @@ function list(names: readonly string[]): string {
   return names.length > 3 ? `${shown} and ${names.length - 3} more` : shown;
 }
 
-/** The plain date of an instant in a time zone. */
-export function dateIn(timeZone: string, now: Date): string {
-  return new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(now);
-}
-
 /** Days until the deadline's day ends, in the organisation's zone: 0 on the day itself, negative when overdue. */
 export function daysLeft(deadline: string, timeZone: string, now: Date): number {
-  const today = dateIn(timeZone, now);
-  return deadline >= today ? daysIn(today, deadline) - 1 : 1 - daysIn(deadline, today);
+  return daysBetween(dateIn(timeZone, now), deadline);
 }
 
 /** The days on which reminders go out, before the deadline and after it up to the fifth, weekends moved (decisions, 10.15). */

@@ -1,5 +1,5 @@
 import type { licenceStates } from '#shared/admin/organisations/schema.ts';
-import { dateIn } from '#shared/collection/year/rules.ts';
+import { addDays, dateIn } from '#shared/library/dates/rules.ts';
 
 type Licence = {
   readonly licenceStartDate?: string | null | undefined;
@@ -16,8 +16,7 @@ export function licenceStateOf(licence: Licence, today: string): (typeof licence
   if (start && today < start) return 'not-begun';
   if (!end) return 'open-ended';
   if (today > end) return 'ended';
-  const soon = new Date(Date.parse(`${today}T00:00:00Z`) + ENDING_DAYS * 86_400_000).toISOString().slice(0, 10);
-  return end <= soon ? 'ending' : 'running';
+  return end <= addDays(today, ENDING_DAYS) ? 'ending' : 'running';
 }
 
 /** Has the licence ended at an instant, by the calendar of the organisation's time zone? Then everything is read-only. */

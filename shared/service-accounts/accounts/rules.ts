@@ -1,3 +1,4 @@
+import { DAY_MS } from '#shared/library/dates/rules.ts';
 import type { organizationTypes } from '#shared/organisations/profile/schema.ts';
 import type { Role } from '#shared/people/access.ts';
 import type { systemRoles } from './routes.ts';
@@ -12,8 +13,6 @@ export type StoredSecret = {
   readonly createdAt: string;
   readonly expiresAt?: string | undefined;
 };
-
-const DAY_MS = 86_400_000;
 
 /**
  * The role that an administrator gives a program in an organisation: that of its type, and never one above their own;

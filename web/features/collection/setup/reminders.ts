@@ -1,5 +1,5 @@
-import { addDays } from '#shared/collection/periods/rules.ts';
-import { dateIn, reminderDates } from '#shared/collection/year/rules.ts';
+import { reminderDates } from '#shared/collection/year/rules.ts';
+import { addDays, dateIn } from '#shared/library/dates/rules.ts';
 import type { Timing } from './timing.ts';
 
 /** At most so many reminders before the deadline, and so many days before it. */

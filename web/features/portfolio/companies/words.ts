@@ -1,3 +1,4 @@
+import { daysBetween } from '#shared/library/dates/rules.ts';
 import type { PortfolioCompany } from '#shared/portfolio/companies/schema.ts';
 import { dayText, dueText } from '#web/lib/dates.ts';
 
@@ -13,11 +14,6 @@ export function sectionsText({ status, complete, partial, open }: Year): string 
   const all = complete + partial + open;
   if (all === 0 || status === 'NOT_SET_UP') return '';
   return `${complete} of ${all} ${all === 1 ? 'section' : 'sections'}`;
-}
-
-/** Whole days from one plain date to another. */
-export function daysBetween(from: string, to: string): number {
-  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);
 }
 
 /** Has the deadline passed while the year is not completed? */

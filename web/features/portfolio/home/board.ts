@@ -1,7 +1,8 @@
+import { daysBetween } from '#shared/library/dates/rules.ts';
 import type { PortfolioCompany } from '#shared/portfolio/companies/schema.ts';
 import { isInForce } from '#shared/portfolio/links/rules.ts';
 import { type YearState, yearStateOf } from '#web/features/portfolio/companies/marks.ts';
-import { daysBetween, isOverdue } from '#web/features/portfolio/companies/words.ts';
+import { isOverdue } from '#web/features/portfolio/companies/words.ts';
 
 /** A company that needs a look, and why. */
 export type Behind = { readonly company: PortfolioCompany; readonly why: 'overdue' | 'not-open' };
