@@ -1,6 +1,8 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { chunkNames } from './scripts/pages/chunks.ts';
+import { slimContracts } from './scripts/pages/slimContracts.ts';
 
 /** The design system's own page, at /_gallery while developing; a build of the product does not contain it. */
 const gallery: Plugin = {
@@ -14,10 +16,22 @@ const gallery: Plugin = {
   },
 };
 
+function routerOf(file: string, find: RegExp) {
+  const place = `./node_modules/react-router/dist/production/${file}.mjs`;
+  return { find, replacement: new URL(place, import.meta.url).pathname };
+}
+
+const web = new URL('./web', import.meta.url).pathname;
+
 /** `--mode gallery` builds the design system's own page instead of the product. */
-export default defineConfig(({ mode }) => ({
-  root: new URL('./web', import.meta.url).pathname,
-  plugins: [react(), tailwindcss(), gallery],
+export default defineConfig(({ mode, command }) => ({
+  root: web,
+  plugins: [slimContracts, react(), tailwindcss(), gallery],
+  // the package's own entries lead to its development build, warnings and all
+  resolve: {
+    alias:
+      command === 'build' ? [routerOf('index', /^react-router$/), routerOf('dom-export', /^react-router\/dom$/)] : [],
+  },
   server: { proxy: { '/api': { target: process.env.API_ORIGIN ?? 'http://127.0.0.1:3000', changeOrigin: false } } },
   build: {
     target: ['chrome111', 'edge111', 'firefox128', 'safari16.4'],
@@ -28,6 +42,8 @@ export default defineConfig(({ mode }) => ({
     // no data: addresses in the bundle, so that the content security policy needs none
     assetsInlineLimit: 0,
     rolldownOptions: {
+      // contracts and rules do nothing when they are loaded: what no page uses of them goes
+      treeshake: { moduleSideEffects: [{ test: /[\\/]shared[\\/]/, sideEffects: false }] },
       ...(mode === 'gallery' && { input: new URL('./web/gallery.html', import.meta.url).pathname }),
       output: {
         codeSplitting: {
@@ -38,6 +54,10 @@ export default defineConfig(({ mode }) => ({
               test: /node_modules[\\/](react-router|react-router-dom|cookie|set-cookie-parser)[\\/]/,
               priority: 20,
             },
+            // it knows what belongs together: dependencies are not drawn along, schemas would come with the contracts
+            ...(mode === 'gallery'
+              ? []
+              : [{ name: chunkNames(web), priority: 10, includeDependenciesRecursively: false }]),
           ],
         },
       },

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { fieldErrors } from './fields.ts';
 
 /** The status and the title of every problem that the API answers (decisions, section 8). */
 export const problems = {
@@ -85,16 +86,6 @@ export function problemOf(error: AppError, traceId: string): Problem {
     ...(error.retryAfter !== undefined && { retryAfter: error.retryAfter }),
     traceId,
   };
-}
-
-/** The first message of each field, by dot path, in the shape that forms show. */
-export function fieldErrors(issues: readonly v.BaseIssue<unknown>[]): Record<string, string> {
-  const fields: Record<string, string> = {};
-  for (const issue of issues) {
-    const path = v.getDotPath(issue) ?? '';
-    if (!Object.hasOwn(fields, path)) fields[path] = issue.message;
-  }
-  return fields;
 }
 
 /** Parses `value`, or throws `invalid` with a message for each wrong field. */

@@ -1,8 +1,8 @@
-import * as v from 'valibot';
-import { AppError, Problem } from '#shared/api/problem.ts';
+import { AppError } from '#shared/api/problem.ts';
 import type { Answer, Ask, Named } from '#shared/api/route.ts';
 import { announce } from './notices.ts';
 import { currentOrganisation } from './organisation.ts';
+import { problemIn } from './problem.ts';
 
 /** Milliseconds after which a request that got no answer is given up. */
 export const PATIENCE_MS = 30_000;
@@ -128,9 +128,9 @@ async function contentOf(response: Response, signal: AbortSignal | undefined): P
 }
 
 function refused(route: Named, content: unknown): AppError {
-  const problem = v.safeParse(Problem, content);
-  if (!problem.success) return new AppError('broken', 'Something went wrong. Try again, or reload the page.');
-  const { code, detail, fields, current, retryAfter, traceId } = problem.output;
+  const problem = problemIn(content);
+  if (!problem) return new AppError('broken', 'Something went wrong. Try again, or reload the page.');
+  const { code, detail, fields, current, retryAfter, traceId } = problem;
   if (code === 'unauthenticated' && route.access !== 'public') announce('signed-out');
   if (code === 'reload') announce('reload');
   if (code === 'forbidden' && fields?.mfa === 'required') announce('mfa-required');

@@ -24,6 +24,13 @@ const DomainName = v.pipe(
   v.regex(/^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/, 'Enter a domain like company.com'),
 );
 
+/** The directory of a domain and whether it is the only way in, changed from one version on. */
+export const DirectoryChange = v.strictObject({
+  tenantId: v.nullable(v.pipe(v.string(), v.toLowerCase(), v.uuid('A directory id looks like 8-4-4-4-12 hex digits'))),
+  singleSignOnOnly: v.boolean(),
+  version: v.pipe(v.number(), v.integer(), v.minValue(1)),
+});
+
 export const domainRoutes = defineRoutes({
   listDomains: {
     method: 'GET',
@@ -58,13 +65,7 @@ export const domainRoutes = defineRoutes({
     summary: 'Register the directory and choose single sign-on only; both need a proven domain',
     access: 'org-admin',
     peopleOnly: true,
-    body: v.strictObject({
-      tenantId: v.nullable(
-        v.pipe(v.string(), v.toLowerCase(), v.uuid('A directory id looks like 8-4-4-4-12 hex digits')),
-      ),
-      singleSignOnOnly: v.boolean(),
-      version: v.pipe(v.number(), v.integer(), v.minValue(1)),
-    }),
+    body: DirectoryChange,
     answer: dataOf(MailDomain),
   },
   removeDomain: {

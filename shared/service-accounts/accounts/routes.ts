@@ -42,6 +42,12 @@ export type ServiceAccount = v.InferOutput<typeof ServiceAccount>;
 /** The same with its secret: the only time that it is shown. */
 export const NewSecret = v.object({ account: ServiceAccount, clientSecret: v.string() });
 
+/** What a service account starts from: its name, and what it is for. */
+export const NewServiceAccount = v.strictObject({
+  name: v.pipe(v.string('Enter a name'), v.trim(), v.nonEmpty('Enter a name'), v.maxLength(100)),
+  description: v.optional(v.nullable(v.pipe(v.string(), v.trim(), v.maxLength(500)))),
+});
+
 const Orgs = v.strictObject({
   orgIds: v.pipe(
     v.array(Identifier),
@@ -71,10 +77,7 @@ export const serviceAccountRoutes = defineRoutes({
     ...admin,
     showsOnce: true,
     rate: 'mail',
-    body: v.strictObject({
-      name: v.pipe(v.string('Enter a name'), v.trim(), v.nonEmpty('Enter a name'), v.maxLength(100)),
-      description: v.optional(v.nullable(v.pipe(v.string(), v.trim(), v.maxLength(500)))),
-    }),
+    body: NewServiceAccount,
     answer: dataOf(NewSecret),
     status: 201,
   },

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { domainRoutes, type MailDomain } from '#shared/organisations/domains/routes.ts';
+import { DirectoryChange, domainRoutes, type MailDomain } from '#shared/organisations/domains/routes.ts';
 import { useMember } from '#web/lib/session.tsx';
 import { useWrite } from '#web/lib/useApi.ts';
 import { useForm } from '#web/lib/useForm.ts';
@@ -10,7 +10,7 @@ import { FormErrorSummary } from '#web/ui/fields/FormErrorSummary.tsx';
 import { TextField } from '#web/ui/fields/TextField.tsx';
 import { useConfirm } from '#web/ui/overlays/useConfirm.tsx';
 
-const { tenantId, singleSignOnOnly } = domainRoutes.changeDomain.body.entries;
+const { tenantId, singleSignOnOnly } = DirectoryChange.entries;
 const Directory = v.strictObject({
   tenantId: v.pipe(
     v.string(),

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { fieldErrors } from '#shared/api/problem.ts';
+import { fieldErrors } from '#shared/api/fields.ts';
 import { type InviteOutcome, NewInvite } from '#shared/people/invites/schema.ts';
 import { type Access, sentAccess } from '#web/features/people/users/reach.ts';
 

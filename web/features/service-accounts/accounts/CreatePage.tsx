@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type * as v from 'valibot';
-import { type NewSecret, serviceAccountRoutes } from '#shared/service-accounts/accounts/routes.ts';
+import { type NewSecret, NewServiceAccount, serviceAccountRoutes } from '#shared/service-accounts/accounts/routes.ts';
 import { linkTo } from '#web/lib/links.ts';
 import { useMember } from '#web/lib/session.tsx';
 import { useWrite } from '#web/lib/useApi.ts';
@@ -56,7 +56,7 @@ function NewAccountForm({ onCreated }: { readonly onCreated: (created: Created) 
   const create = useWrite(serviceAccountRoutes.createServiceAccount, { refresh: accountReads });
   const form = useForm({
     initial: { name: '', description: '' },
-    schema: serviceAccountRoutes.createServiceAccount.body,
+    schema: NewServiceAccount,
     labels,
     onSubmit: async (body) => onCreated((await create.run({ params: { id: organisation.id }, body })).data),
   });

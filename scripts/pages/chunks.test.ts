@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest';
+import { chunkNames } from './chunks.ts';
+
+const WEB = '/product/web';
+const LUCIDE = '/product/node_modules/lucide-react/dist/esm';
+const pages = Array.from({ length: 20 }, (_, at) => `${WEB}/features/thing/a${at}/A${at}Page.tsx`);
+const login = `${WEB}/features/auth/sign-in/LoginPage.tsx`;
+
+type Module = { code?: string; imports?: string[]; dynamic?: string[] };
+const modules: Record<string, Module> = {
+  [`${WEB}/app/main.tsx`]: { imports: [`${WEB}/app/pages.ts`, `${WEB}/lib/api.ts`] },
+  [`${WEB}/app/pages.ts`]: { dynamic: [...pages, login] },
+  [`${WEB}/app/Frame.tsx`]: { imports: [`${WEB}/ui/feedback/Toast.tsx`] },
+  [`${WEB}/app/Shell.tsx`]: { imports: [`${WEB}/app/menus.ts`, `${WEB}/ui/actions/LinkButton.tsx`] },
+  [`${WEB}/app/menus.ts`]: {
+    code: "import { House, Flag as Mark } from 'lucide-react';",
+    imports: [`${LUCIDE}/lucide-react.mjs`],
+  },
+  [`${LUCIDE}/lucide-react.mjs`]: {
+    code: "export { default as House, default as HouseIcon } from './icons/house.mjs';\nexport { default as Flag } from './icons/flag.mjs';\nexport { default as Leaf } from './icons/leaf.mjs';",
+    imports: [`${LUCIDE}/icons/house.mjs`, `${LUCIDE}/icons/flag.mjs`, `${LUCIDE}/icons/leaf.mjs`],
+  },
+  [`${WEB}/lib/api.ts`]: { imports: ['/product/shared/api/problem.ts', '/product/shared/thing/schema.ts'] },
+  [login]: { imports: [`${WEB}/ui/actions/LinkButton.tsx`] },
+  ...Object.fromEntries(pages.map((page) => [page, { imports: [`${WEB}/ui/tables/DataTable.tsx`] }])),
+  [pages[0] ?? '']: { imports: [`${WEB}/ui/tables/DataTable.tsx`, `${WEB}/ui/fields/Rare.tsx`] },
+};
+const chunkOf = (id: string, known = modules) =>
+  chunkNames(WEB)(id, {
+    getModuleInfo: (each) => {
+      const { code = '', imports = [], dynamic = [] } = known[each] ?? {};
+      return { code, importedIds: imports, dynamicallyImportedIds: dynamic };
+    },
+  });
+
+describe('the chunk of a module', () => {
+  test('is the base for what stands around every screen, and for what the sign-in shares with the shell', () => {
+    expect(chunkOf(`${WEB}/lib/api.ts`)).toBe('base');
+    expect(chunkOf(`${WEB}/ui/feedback/Toast.tsx`)).toBe('base');
+    expect(chunkOf(`${WEB}/ui/actions/LinkButton.tsx`)).toBe('base');
+    expect(chunkOf('/product/shared/api/problem.ts')).toBe('base');
+  });
+
+  test('is the shell for what only members need, but for the shell itself, which keeps its name', () => {
+    expect(chunkOf(`${WEB}/app/menus.ts`)).toBe('shell');
+    expect(chunkOf(`${WEB}/app/Shell.tsx`)).toBeNull();
+  });
+
+  test('is common for the kit of most pages, and left to the bundler for that of a few', () => {
+    expect(chunkOf(`${WEB}/ui/tables/DataTable.tsx`)).toBe('common');
+    expect(chunkOf(`${WEB}/ui/fields/Rare.tsx`)).toBeNull();
+    expect(chunkOf(pages[0] ?? '')).toBeNull();
+  });
+
+  test('holds the icons of shell and base together, under whatever name they are imported, and no other icon', () => {
+    expect(chunkOf(`${LUCIDE}/icons/house.mjs`)).toBe('icons');
+    expect(chunkOf(`${LUCIDE}/icons/flag.mjs`)).toBe('icons');
+    expect(chunkOf(`${LUCIDE}/Icon.mjs`)).toBe('icons');
+    expect(chunkOf(`${LUCIDE}/icons/leaf.mjs`)).toBeNull();
+  });
+
+  test('brings no schema and no validator into the base', () => {
+    expect(chunkOf('/product/shared/thing/schema.ts')).toBeNull();
+    expect(chunkOf('/product/node_modules/valibot/dist/index.mjs')).toBeNull();
+  });
+
+  test('is refused where the list of pages is not found', () => {
+    expect(() => chunkOf(`${WEB}/lib/api.ts`, {})).toThrow('names no page');
+  });
+});

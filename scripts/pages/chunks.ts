@@ -1,0 +1,99 @@
+/** What a bundler knows of a module before it draws chunks. */
+type ModuleInfo = {
+  readonly code: string | null;
+  readonly importedIds: readonly string[];
+  readonly dynamicallyImportedIds: readonly string[];
+};
+export type Graph = { readonly getModuleInfo: (id: string) => ModuleInfo | null };
+
+/** Which modules every screen needs, found once for each build. */
+type Shares = {
+  readonly base: ReadonlySet<string>;
+  readonly shell: ReadonlySet<string>;
+  readonly icons: ReadonlySet<string>;
+  /** In how many pages of the shell a module is. */
+  readonly pages: ReadonlyMap<string, number>;
+};
+
+/** A part of the kit that so many pages use is loaded with the first of them. */
+const COMMON = 16;
+/** Screens before the shell: what they share with it belongs to the base. */
+const PLAIN = /\/features\/(auth|people\/switcher)\//;
+/** Shared modules that are nothing but small data for the browser; the others bring their schemas along. */
+const LIGHT = /\/(routes|problem|route|flags|access)\.ts$|\/switcher\/(rules|schema)\.ts$/;
+
+/**
+ * Names the chunk of a module, so that a screen loads few files and no code of another screen: `base` before anything,
+ * `shell` around the screens of a member, `icons` of these two, `common` for the kit of most pages. What it does not name
+ * the bundler splits by itself.
+ * @param web folder of the single-page app, with slashes
+ */
+export function chunkNames(web: string): (id: string, graph: Graph) => string | null {
+  let found: Shares | undefined;
+  return (id, graph) => {
+    found ??= sharesOf(web, graph);
+    if (id.includes('/node_modules/lucide-react/')) return isIcon(id) && !found.icons.has(id) ? null : 'icons';
+    // Shell.tsx stays a chunk under its own name, which the first-load check looks for.
+    if (/\.css$|\/node_modules\/valibot\/|\/app\/(Shell|main)\.tsx$/.test(id)) return null;
+    if (id.includes('/shared/') && !LIGHT.test(id)) return null;
+    if (found.base.has(id)) return 'base';
+    if (found.shell.has(id)) return 'shell';
+    const isKit = /\/web\/(ui|lib)\//.test(id);
+    return isKit && (found.pages.get(id) ?? 0) >= COMMON ? 'common' : null;
+  };
+}
+
+function sharesOf(web: string, graph: Graph): Shares {
+  const from = (...files: string[]) =>
+    reached(
+      files.map((file) => `${web}/${file}`),
+      graph,
+    );
+  const pages = graph.getModuleInfo(`${web}/app/pages.ts`)?.dynamicallyImportedIds ?? [];
+  if (pages.length === 0) throw new Error('app/pages.ts names no page');
+  const plain = reached(
+    pages.filter((page) => PLAIN.test(page)),
+    graph,
+  );
+  const shell = from('app/Shell.tsx');
+  const base = new Set([...from('app/main.tsx', 'app/Frame.tsx'), ...[...shell].filter((id) => plain.has(id))]);
+  const counts = new Map<string, number>();
+  for (const page of pages.filter((each) => !PLAIN.test(each))) {
+    for (const id of reached([page], graph)) counts.set(id, (counts.get(id) ?? 0) + 1);
+  }
+  return { base, shell, icons: iconsOf([...base, ...shell], graph), pages: counts };
+}
+
+/** The modules that others import, directly or not, and these themselves. */
+function reached(ids: readonly string[], graph: Graph): Set<string> {
+  const seen = new Set<string>();
+  const walk = (id: string) => {
+    if (seen.has(id)) return;
+    seen.add(id);
+    for (const next of graph.getModuleInfo(id)?.importedIds ?? []) walk(next);
+  };
+  for (const id of ids) walk(id);
+  return seen;
+}
+
+function isIcon(id: string): boolean {
+  return /\/icons\/[^/]+$/.test(id);
+}
+
+/** The files of the icons that modules name in their imports; the package exports all of them from one module. */
+function iconsOf(ids: readonly string[], graph: Graph): Set<string> {
+  const barrel = ids.find((id) => id.endsWith('/lucide-react.mjs'));
+  const folder = barrel?.slice(0, barrel.lastIndexOf('/'));
+  const fileOf = new Map<string, string>();
+  const exported = /export \{([^}]*)\} from ["']\.(\/icons\/[^"']+)["']/g;
+  for (const [, names = '', file = ''] of graph.getModuleInfo(barrel ?? '')?.code?.matchAll(exported) ?? []) {
+    for (const name of names.matchAll(/default as (\w+)/g)) fileOf.set(name[1] ?? '', `${folder}${file}`);
+  }
+  const imported = /import \{([^}]*)\} from ["']lucide-react["']/g;
+  const names = ids
+    .filter((id) => !id.includes('/node_modules/'))
+    .flatMap((id) =>
+      [...(graph.getModuleInfo(id)?.code ?? '').matchAll(imported)].flatMap(([, list = '']) => list.split(',')),
+    );
+  return new Set(names.flatMap((name) => fileOf.get(name.trim().split(' ')[0] ?? '') ?? []));
+}
