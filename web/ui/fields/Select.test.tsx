@@ -93,6 +93,7 @@ describe('a dropdown', () => {
         </Modal>
       </UiProvider>,
     );
+    await screen.findByRole('dialog', { name: 'Add' });
     await user.click(box());
     await user.type(box(), 'ber{Escape}');
     expect(box()).toHaveValue('Oslo plant');

@@ -42,7 +42,7 @@ describe('a dialog', () => {
         <Button>Inside</Button>
       </Modal>,
     );
-    await user.click(screen.getByRole('button', { name: 'Inside' }));
+    await user.click(await screen.findByRole('button', { name: 'Inside' }));
     await user.click(screen.getByRole('button', { name: 'Back' }));
     expect(onBack).toHaveBeenCalledOnce();
     expect(onClose).not.toHaveBeenCalled();
@@ -60,6 +60,7 @@ describe('a dialog', () => {
         text
       </Modal>,
     );
+    await screen.findByRole('dialog', { name: 'Add entity' });
     await user.keyboard('{Escape}');
     expect(await screen.findByRole('alertdialog')).toHaveTextContent(EXIT_QUESTION);
     expect(EXIT_QUESTION).toBe('You have unsaved changes, are you sure you want to exit?');

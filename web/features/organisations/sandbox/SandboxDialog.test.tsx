@@ -21,7 +21,7 @@ const currencies = [
 let sent: unknown[] = [];
 const closed = vi.fn<() => void>();
 
-function open(replies: Parameters<typeof serveWith>[0] = {}) {
+async function open(replies: Parameters<typeof serveWith>[0] = {}) {
   const served = serveWith({
     ...answering(referenceRoutes.listCurrencies, { data: { currencies } }),
     [CREATE]: ({ body }) => {
@@ -33,6 +33,7 @@ function open(replies: Parameters<typeof serveWith>[0] = {}) {
   });
   const session = aSession({ roles: ['FUND_MANAGER_ADMIN'] }, { organizationType: 'private_equity' });
   renderFor(session, <SandboxDialog onClose={closed} />);
+  await screen.findByRole('dialog');
   return served;
 }
 const submit = () => userEvent.click(screen.getByRole('button', { name: 'Create test company' }));
@@ -54,8 +55,8 @@ beforeEach(() => {
 });
 
 describe('the test company', () => {
-  test('begins with a name and a fund that cannot be changed', () => {
-    open();
+  test('begins with a name and a fund that cannot be changed', async () => {
+    await open();
     expect(screen.getByRole('textbox', { name: /Company name/ })).toHaveValue('Test Company');
     expect(screen.getByRole('textbox', { name: 'Fund' })).toHaveValue('Test Fund');
     expect(screen.getByRole('textbox', { name: 'Fund' })).toHaveAttribute('readonly');
@@ -63,7 +64,7 @@ describe('the test company', () => {
   });
 
   test('needs a name and a currency', async () => {
-    open();
+    await open();
     await userEvent.clear(screen.getByRole('textbox', { name: /Company name/ }));
     await submit();
     expect(await screen.findAllByText('Company name is required')).not.toHaveLength(0);
@@ -73,7 +74,7 @@ describe('the test company', () => {
   });
 
   test('is created after a yes, said by toast, and can be switched to', async () => {
-    open();
+    await open();
     await chooseKrone();
     await submit();
     await answer('Create test company');
@@ -85,7 +86,7 @@ describe('the test company', () => {
   });
 
   test('is not created after a no, and the form stays', async () => {
-    open();
+    await open();
     await chooseKrone();
     await submit();
     await answer('Cancel');
@@ -95,7 +96,7 @@ describe('the test company', () => {
   });
 
   test('says by toast and in the form that it could not be created', async () => {
-    open({
+    await open({
       [CREATE]: () => {
         throw new AppError('conflict', 'There is a test company already.');
       },
@@ -108,7 +109,7 @@ describe('the test company', () => {
   });
 
   test('says that the switch to it failed', async () => {
-    open({
+    await open({
       [SWITCH]: () => {
         throw new AppError('missing', 'There is no such organisation among yours.');
       },
