@@ -37,7 +37,8 @@ export async function signInWithPassword(
 
 /**
  * Takes the answer to the open challenge.
- * @throws AppError `gone` when there is none (any more), `invalid` with the field of a wrong answer
+ * @throws AppError `gone` when there is none (any more), `invalid` with the field of a wrong answer, `too-many` after ten
+ * codes of one person in an hour of which none was right, in however many sign-ins
  */
 export async function answerChallenge(body: ChallengeAnswer, visit: Visit): Promise<Step> {
   const id = visit.request.cookie(signInCookieName());
@@ -50,10 +51,13 @@ export async function answerChallenge(body: ChallengeAnswer, visit: Visit): Prom
   }
   const user = await users.find(waiting.userId);
   if (!user || !(await mayUsePassword(user))) throw tooLate();
+  const asksForCode = body.challenge === 'SOFTWARE_TOKEN_MFA';
+  if (asksForCode) await countRequest('code', user.userId, visit.now);
   const answer = body.challenge === 'NEW_PASSWORD_REQUIRED' ? body.newPassword : body.code;
   const outcome = await identityProvider().answerChallenge({ ...waiting, answer });
   if (outcome.kind === 'wrong') await signIns.countTry(id);
   else await signIns.remove(id);
+  if (asksForCode && outcome.kind === 'identified') await forgive('code', user.userId, visit.now);
   const known = outcome.kind === 'identified' ? await noteApp(user, body.challenge, visit.now) : user;
   return follow(known, outcome, visit, () => wrongAnswer(body));
 }

@@ -3,8 +3,8 @@ import { AppError } from '#shared/api/problem.ts';
 import type { RateClass } from '#shared/api/route.ts';
 import { RateEntity } from './entity.ts';
 
-/** What is counted: the classes of routes, and beside them tries at one person's password and mails to one address. */
-type Limited = RateClass | 'password' | 'reset-mail';
+/** What is counted: the classes of routes, and beside them tries at one person's password and code, and mails to one address. */
+type Limited = RateClass | 'password' | 'code' | 'reset-mail';
 
 /** Requests that one subject may make of a class in a window. */
 const limits: Record<Limited, { readonly count: number; readonly windowSeconds: number }> = {
@@ -16,6 +16,8 @@ const limits: Record<Limited, { readonly count: number; readonly windowSeconds: 
   invite: { count: 60, windowSeconds: 3600 },
   'client-error': { count: 20, windowSeconds: 300 },
   password: { count: 10, windowSeconds: 900 },
+  // Whoever has the password can begin as many sign-ins as they like: six digits stand only by a count of the person's own.
+  code: { count: 10, windowSeconds: 3600 },
   'reset-mail': { count: 5, windowSeconds: 3600 },
 };
 

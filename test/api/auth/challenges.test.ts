@@ -56,6 +56,42 @@ describe('an open challenge', () => {
     expect((await answer(browser, { challenge: 'SOFTWARE_TOKEN_MFA', code: totp(SECRET) })).status).toBe(410);
   });
 
+  test('is no way to guess on: ten wrong codes an hour are a person’s, however many sign-ins they come in', async () => {
+    const { ada, browser } = await challenged('SOFTWARE_TOKEN_MFA');
+    const begin = (from: Browser) =>
+      from.request(signInRoutes.signIn, { body: { email: ada.email, password: 'right' } });
+    const guess = async (from: Browser) =>
+      (await answer(from, { challenge: 'SOFTWARE_TOKEN_MFA', code: wrongTotp(SECRET) })).status;
+    for (let i = 0; i < 5; i += 1) expect(await guess(browser)).toBe(400);
+    const second = browserOf(world);
+    await begin(second);
+    const atOnce = await Promise.all(Array.from({ length: 8 }, () => guess(second)));
+    expect(atOnce.filter((status) => status === 400)).toHaveLength(5);
+    const third = browserOf(world);
+    await begin(third);
+    const right = { challenge: 'SOFTWARE_TOKEN_MFA', code: totp(SECRET) };
+    expect(await answer(third, right)).toMatchObject({ status: 429, body: { code: 'too-many' } });
+    vi.useFakeTimers({ toFake: ['Date'] });
+    vi.setSystemTime(Date.now() + 3_600_000);
+    await begin(third);
+    expect((await answer(third, { challenge: 'SOFTWARE_TOKEN_MFA', code: totp(SECRET) })).body).toEqual({
+      data: { status: 'SIGNED_IN' },
+    });
+  });
+
+  test('forgets the wrong codes once one was right', async () => {
+    const { ada, account } = await challenged('SOFTWARE_TOKEN_MFA');
+    for (let round = 0; round < 3; round += 1) {
+      account.challenge = 'SOFTWARE_TOKEN_MFA';
+      const browser = browserOf(world);
+      await browser.request(signInRoutes.signIn, { body: { email: ada.email, password: 'right' } });
+      for (let i = 0; i < 4; i += 1) {
+        expect((await answer(browser, { challenge: 'SOFTWARE_TOKEN_MFA', code: wrongTotp(SECRET) })).status).toBe(400);
+      }
+      expect((await answer(browser, { challenge: 'SOFTWARE_TOKEN_MFA', code: totp(SECRET) })).status).toBe(200);
+    }
+  });
+
   test('takes the right code after a wrong one, once', async () => {
     const { browser } = await challenged('SOFTWARE_TOKEN_MFA');
     const former = new Map(browser.jar);
