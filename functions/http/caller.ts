@@ -10,10 +10,9 @@ import { Identifier } from '#shared/api/params.ts';
 import { AppError } from '#shared/api/problem.ts';
 import type { Named, Route } from '#shared/api/route.ts';
 import { flagsFor } from '#shared/features/flags.ts';
-import { licenceEnded } from '#shared/organisations/profile/licence.ts';
 import { supportAccessOf } from '#shared/organisations/support/rules.ts';
 import { allows, type Caller, type Person } from '#shared/people/access.ts';
-import { manages, type Place, placeIn } from './place.ts';
+import { endedLicence, manages, type Place, placeIn } from './place.ts';
 import { headerOf } from './request.ts';
 
 /** Names the organisation of a request. It is verified and never widens a right. */
@@ -55,10 +54,7 @@ export async function callerOf(
   refuseWithoutApp(sender.user, place);
   refuseForStaff(route, place, now);
   await refuseByFeature(route, place);
-  if (route.method !== 'GET' && !route.afterLicence && licenceEnded(place.organisation, now)) {
-    const end = place.organisation.licenceEndDate;
-    throw new AppError('locked', `The licence ended on ${end}. Everything can be read and exported, nothing changed.`);
-  }
+  if (route.method !== 'GET' && !route.afterLicence) refuseAfterLicence(place, now);
   if (place.membership) await memberships.markSeen(place.membership, now);
   if (via === 'staff') await recordLook(event, route, caller, now);
   return caller;
@@ -71,7 +67,8 @@ export async function programIn(orgId: string, { grants }: ServiceClient, now: D
   const organisation = await organisations.find(orgId);
   if (!organisation) return undefined;
   const reach = { allowedQuestionGroupIds: [], allowedEntityIds: [] };
-  return { organisation, via: 'service-account', roles: [grant.role], ...reach };
+  const through = grant.managerId && (await organisations.find(grant.managerId));
+  return { organisation, via: 'service-account', roles: [grant.role], ...reach, ...(through && { through }) };
 }
 
 /** Does the organisation ask for an authenticator app that this person has not set up? A directory asks for itself. */
@@ -79,8 +76,13 @@ export function lacksApp(user: Pick<User, 'method' | 'mfaEnabledAt'>, organisati
   return organisation.enforceMfa && user.method === 'USERNAME_PASSWORD' && !user.mfaEnabledAt;
 }
 
-function refuseWithoutApp(user: User | undefined, { organisation }: Place): void {
-  if (!user || !lacksApp(user, organisation)) return;
+/** The same for the way that the person comes: the provider and a fund manager ask it of their people everywhere. */
+export function lacksAppIn(user: User, { organisation, through }: Place): boolean {
+  return lacksApp(user, organisation) || (through !== undefined && lacksApp(user, through));
+}
+
+function refuseWithoutApp(user: User | undefined, place: Place): void {
+  if (!user || !lacksAppIn(user, place)) return;
   const fields = { mfa: 'required' };
   throw new AppError('forbidden', 'This organisation asks for an authenticator app. Set one up to go on.', { fields });
 }
@@ -98,6 +100,14 @@ function refuseForStaff(route: Route, { via, organisation }: Place, now: Date): 
     'forbidden',
     'The organisation has granted no support access. One of its administrators can, for a purpose and up to 7 days.',
   );
+}
+
+function refuseAfterLicence(place: Place, now: Date): void {
+  const ended = endedLicence(place, now);
+  if (!ended) return;
+  const whose = ended.orgId === place.organisation.orgId ? 'The licence' : `The licence of ${ended.name}`;
+  const end = ended.licenceEndDate;
+  throw new AppError('locked', `${whose} ended on ${end}. Everything can be read and exported, nothing changed.`);
 }
 
 async function refuseByFeature({ flag, breaker }: Route, { organisation }: Place): Promise<void> {

@@ -7,6 +7,7 @@ import * as links from '#functions/portfolio/links/store.ts';
 import { Identifier } from '#shared/api/params.ts';
 import { AppError } from '#shared/api/problem.ts';
 import { flagsFor } from '#shared/features/flags.ts';
+import { licenceEnded } from '#shared/organisations/profile/licence.ts';
 import { isStaffRole, type Role, type Via } from '#shared/people/access.ts';
 import { isManagedOn } from '#shared/portfolio/links/rules.ts';
 
@@ -19,6 +20,8 @@ export type Place = {
   readonly allowedEntityIds: readonly string[];
   /** Only where the person is a member. */
   readonly membership?: memberships.Membership;
+  /** Through whom somebody comes who is no member, the provider or the fund manager: what it asks of its people holds. */
+  readonly through?: organisations.OrganisationRecord;
 };
 
 /**
@@ -31,13 +34,18 @@ export async function placeIn(orgId: string, userId: string, now: Date): Promise
   if (membership) return asMember(membership, organisation);
   const own = await memberships.listOfUser(userId);
   const staff = await staffAmong(own);
-  if (staff) return { organisation, via: 'staff', roles: staff.roles.filter(isStaffRole), ...wholeReach };
+  if (staff) {
+    // Read anew and consistently: a grant of support access that was ended a moment ago opens nothing.
+    const customer = await organisations.getNow(orgId);
+    return { organisation: customer, via: 'staff', ...staff, ...wholeReach };
+  }
   const managers = own.filter(({ roles }) => roles.includes('FUND_MANAGER_ADMIN'));
   for (const manager of managers) {
     if (!(await manages(manager.orgId, orgId, now))) continue;
     const still = await confirmed(manager);
     if (still?.roles.includes('FUND_MANAGER_ADMIN')) {
-      return { organisation, via: 'link', roles: ['COMPANY_ADMIN'], ...wholeReach };
+      const through = await organisations.get(manager.orgId);
+      return { organisation, via: 'link', roles: ['COMPANY_ADMIN'], ...wholeReach, through };
     }
   }
   return undefined;
@@ -69,16 +77,29 @@ export async function placeOf(userId: string, namedOrgId: string | undefined, no
 const wholeReach = { allowedQuestionGroupIds: [], allowedEntityIds: [] } as const;
 
 function asMember(membership: memberships.Membership, organisation: organisations.OrganisationRecord): Place {
-  const { roles, allowedQuestionGroupIds, allowedEntityIds } = membership;
+  const { allowedQuestionGroupIds, allowedEntityIds } = membership;
+  // A role of staff is one in the provider's organisation alone.
+  const roles = membership.roles.filter((role) => organisation.organizationType === 'admin' || !isStaffRole(role));
   return { organisation, via: 'membership', roles, allowedQuestionGroupIds, allowedEntityIds, membership };
 }
 
-/** The membership of the provider's own organisation; a staff role that stands anywhere else opens nothing. */
-async function staffAmong(own: readonly memberships.Membership[]): Promise<memberships.Membership | undefined> {
+/** Whose licence has ended, so that nothing is changed: the organisation's, or that of whom the caller comes through. */
+export function endedLicence(
+  { organisation, through }: Place,
+  now: Date,
+): organisations.OrganisationRecord | undefined {
+  return [organisation, through].find((each) => each && licenceEnded(each, now));
+}
+
+/** What somebody is in the provider's own organisation; a staff role that stands anywhere else opens nothing. */
+async function staffAmong(
+  own: readonly memberships.Membership[],
+): Promise<Pick<Place, 'roles' | 'through'> | undefined> {
   const found = own.find(({ roles }) => roles.some(isStaffRole));
   if (!found) return undefined;
   const [still, provider] = await Promise.all([confirmed(found), organisations.find(found.orgId)]);
-  return provider?.organizationType === 'admin' ? still : undefined;
+  if (!still || provider?.organizationType !== 'admin') return undefined;
+  return { roles: still.roles.filter(isStaffRole), through: provider };
 }
 
 /** A membership found by an index, read again by its key. */

@@ -5,7 +5,7 @@ import * as sessions from '#functions/auth/sessions/store.ts';
 import { ServiceClientEntity } from '#functions/service-accounts/accounts/entity.ts';
 import { allRoutes } from '#shared/api/areas.ts';
 import { type Named, paramNames } from '#shared/api/route.ts';
-import { accessWords, allows, type Role, roles } from '#shared/people/access.ts';
+import { accessWords, allows, isStaffRole, type Role, roles } from '#shared/people/access.ts';
 import { systemRoles } from '#shared/service-accounts/accounts/routes.ts';
 import type { WebAnswer } from '#test/support/gateway.ts';
 import { identityStandIn } from '#test/support/identity-stand-in.ts';
@@ -23,7 +23,11 @@ const acme = await world.organisation({ isDemo: true });
 const zinc = await world.organisation({ isDemo: true });
 const people = new Map<Role, TestPerson>();
 const peopleRoles = roles.filter((role) => !systemRoles.some((system) => system === role));
-for (const role of peopleRoles) people.set(role, await world.person({ organisation: acme, roles: [role] }));
+// A role of staff is one in the provider's organisation alone.
+const provider = await world.organisation({ type: 'admin', organizationType: 'admin', isDemo: true });
+for (const role of peopleRoles) {
+  people.set(role, await world.person({ organisation: isStaffRole(role) ? provider : acme, roles: [role] }));
+}
 for (const role of systemRoles) await program(role);
 const personOf = (role: Role) => people.get(role) ?? nobodyIs(role);
 const stranger = await world.person({ organisation: zinc, roles: ['COMPANY_ADMIN'] });

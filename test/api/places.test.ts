@@ -5,11 +5,13 @@ import * as trail from '#functions/organisations/trail/store.ts';
 import { MembershipEntity } from '#functions/people/memberships/entity.ts';
 import { UserEntity } from '#functions/people/users/entity.ts';
 import { LinkEntity } from '#functions/portfolio/links/entity.ts';
+import { adminUserRoutes } from '#shared/admin/users/routes.ts';
 import { cellRoutes } from '#shared/collection/cells/routes.ts';
 import { yearRoutes } from '#shared/collection/year/routes.ts';
 import { entityRoutes } from '#shared/organisations/entities/routes.ts';
 import { organisationRoutes } from '#shared/organisations/profile/routes.ts';
 import { profileRoutes } from '#shared/people/profile/routes.ts';
+import { switcherRoutes } from '#shared/people/switcher/routes.ts';
 import { day } from '#test/support/days.ts';
 import { eventOf } from '#test/support/gateway.ts';
 import { requestOf } from '#test/support/people.ts';
@@ -62,6 +64,24 @@ describe('staff of the provider', () => {
     ).rejects.toMatchObject({ code: 'forbidden' });
   });
 
+  test('have no rights of staff where the role stands in an organisation of a customer', async () => {
+    const elsewhere = await world.organisation();
+    const pretender = await world.person({ organisation: elsewhere, roles: ['SEDUM_SUPER_ADMIN'] });
+    await expect(world.call(pretender, adminUserRoutes.listAllUsers)).rejects.toMatchObject({ code: 'forbidden' });
+  });
+
+  test('need the app that the provider asks for, in a customer’s organisation as well', async () => {
+    const strict = await world.organisation({ type: 'admin', organizationType: 'admin', enforceMfa: true });
+    const person = await world.person({ organisation: strict, roles: ['SEDUM_SUPPORT_USER'] });
+    const customer = await world.organisation();
+    const look = () =>
+      world.call(world.in(person, customer), organisationRoutes.getOrganisation, { params: { id: customer.orgId } });
+    await expect(look()).rejects.toMatchObject({ code: 'forbidden', fields: { mfa: 'required' } });
+    expect((await world.call(world.in(person, customer), profileRoutes.getOrgUser)).data.mfaRequired).toBe(true);
+    await UserEntity.patch({ userId: person.userId }).set({ mfaEnabledAt: new Date().toISOString() }).go();
+    await expect(look()).resolves.toBeDefined();
+  });
+
   test('look into trials and demos without a grant', async () => {
     const demo = await world.organisation({ isDemo: true });
     await expect(
@@ -91,6 +111,22 @@ describe('an administrator of a fund manager', async () => {
     await expect(world.call(world.in(user, company), entityRoutes.listEntities)).rejects.toMatchObject({
       code: 'forbidden',
     });
+  });
+
+  test('needs the app that the manager asks for, and changes nothing after the manager’s licence', async () => {
+    const set = (change: object) => OrganisationEntity.patch({ orgId: manager.orgId }).set(change).go();
+    await set({ enforceMfa: true });
+    await expect(world.call(inCompany, entityRoutes.listEntities)).rejects.toMatchObject({
+      code: 'forbidden',
+      fields: { mfa: 'required' },
+    });
+    await set({ enforceMfa: false, licenceEndDate: day(-2) });
+    await expect(world.call(inCompany, entityRoutes.listEntities)).resolves.toBeDefined();
+    await expect(world.call(inCompany, entityRoutes.createEntity, site())).rejects.toMatchObject({ code: 'locked' });
+    const { data } = await world.call(inCompany, switcherRoutes.getCurrentOrganisation);
+    expect(data.licenceEnded).toBe(true);
+    await OrganisationEntity.patch({ orgId: manager.orgId }).remove(['licenceEndDate']).go();
+    await expect(world.call(inCompany, entityRoutes.createEntity, site())).resolves.toBeDefined();
   });
 
   test('is out from the next request on when the link ends, is not managed, or the feature is switched off', async () => {

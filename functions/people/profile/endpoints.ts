@@ -1,4 +1,4 @@
-import { lacksApp } from '#functions/http/caller.ts';
+import { lacksAppIn } from '#functions/http/caller.ts';
 import { placeOf } from '#functions/http/place.ts';
 import { endpoints } from '#functions/http/serve.ts';
 import * as users from '#functions/people/users/store.ts';
@@ -18,7 +18,7 @@ export const profileEndpoints = endpoints(profileRoutes, {
         ...(await toUser(user)),
         orgId: place?.organisation.orgId ?? null,
         via: place?.via ?? null,
-        mfaRequired: place ? lacksApp(user, place.organisation) : false,
+        mfaRequired: place ? lacksAppIn(user, place) : false,
         roles: [...(place?.roles ?? [])],
         allowedQuestionGroupIds: [...(place?.allowedQuestionGroupIds ?? [])],
         allowedEntityIds: [...(place?.allowedEntityIds ?? [])],

@@ -1,12 +1,11 @@
 import * as years from '#functions/collection/year/store.ts';
-import type { Place } from '#functions/http/place.ts';
+import { endedLicence, type Place } from '#functions/http/place.ts';
 import { toOrganisation } from '#functions/organisations/profile/present.ts';
 import * as organisations from '#functions/organisations/profile/store.ts';
 import * as memberships from '#functions/people/memberships/store.ts';
 import { parentsOf } from '#functions/portfolio/links/parents.ts';
 import * as links from '#functions/portfolio/links/store.ts';
 import type { Answer } from '#shared/api/route.ts';
-import { licenceEnded } from '#shared/organisations/profile/licence.ts';
 import { supportAccessOf } from '#shared/organisations/support/rules.ts';
 import type { switcherRoutes } from '#shared/people/switcher/routes.ts';
 import { isInForce } from '#shared/portfolio/links/rules.ts';
@@ -18,7 +17,8 @@ type Current = Answer<(typeof switcherRoutes)['getCurrentOrganisation']>['data']
 const YEARS = 12;
 
 /** The organisation that a person is in, with what the page around every screen shows of it. */
-export async function toCurrentOrganisation({ organisation, via, roles }: Place, now: Date): Promise<Current> {
+export async function toCurrentOrganisation(place: Place, now: Date): Promise<Current> {
+  const { organisation, via, roles } = place;
   const { orgId, organizationType } = organisation;
   const newest = now.getUTCFullYear() + 1;
   const [shown, userCount, parents, portfolio, reported] = await Promise.all([
@@ -42,7 +42,7 @@ export async function toCurrentOrganisation({ organisation, via, roles }: Place,
     portCoCount: portfolio.filter((link) => !link.isTest && isInForce(link, today)).length,
     frameworks: frameworksOf(reported.flatMap(({ frameworks }) => frameworks)),
     supportAccess: via === 'staff' ? { mode, valuesUntil, purpose } : null,
-    licenceEnded: licenceEnded(organisation, now),
+    licenceEnded: endedLicence(place, now) !== undefined,
   };
 }
 

@@ -1,3 +1,4 @@
+import { recordLook } from '#functions/admin/organisations/look.ts';
 import { placeIn, placeOf } from '#functions/http/place.ts';
 import { endpoints } from '#functions/http/serve.ts';
 import * as users from '#functions/people/users/store.ts';
@@ -15,6 +16,8 @@ export const switcherEndpoints = endpoints(switcherRoutes, {
   getCurrentOrganisation: async ({ caller, request, now }) => {
     const place = await placeOf(caller.userId, request.namedOrgId, now);
     if (!place) throw new AppError('missing', 'You are not part of an organisation.');
+    const { organisation, via } = place;
+    if (via === 'staff') await recordLook(organisation.orgId, 'getCurrentOrganisation', { ...caller, via }, now);
     return { data: await toCurrentOrganisation(place, now) };
   },
   switchOrganisation: async ({ caller, body: { orgId }, now }) => {

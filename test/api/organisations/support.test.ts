@@ -64,6 +64,18 @@ describe('support access', () => {
     expect((await world.call(admin, getSupportAccess, { params })).data.grant).toBeNull();
   });
 
+  test('leaves a line in the trail for each look at the organisation itself, and a refusal leaves none', async () => {
+    const { organisation, admin } = await customer();
+    const looks = async () =>
+      (await trail.list(organisation.orgId, { limit: 5, action: 'support-read' })).events.map(
+        ({ actorId, via, facts }) => [actorId, via, facts.route],
+      );
+    await world.call(admin, switcherRoutes.getCurrentOrganisation);
+    expect(await looks()).toEqual([]);
+    await world.call(world.in(staff, organisation), switcherRoutes.getCurrentOrganisation);
+    expect(await looks()).toEqual([[staff.userId, 'staff', 'getCurrentOrganisation']]);
+  });
+
   test('ends by itself', async () => {
     const { organisation, admin, params, look, save } = await customer();
     await save({ grant: { purpose: 'A question', days: 1 } });
