@@ -5,6 +5,7 @@ import { recording } from '#functions/organisations/trail/store.ts';
 import * as memberships from '#functions/people/memberships/store.ts';
 import type { AdminOrganisationChange } from '#shared/admin/organisations/schema.ts';
 import { AppError } from '#shared/api/problem.ts';
+import { supportAccessOf } from '#shared/organisations/support/rules.ts';
 import type { TrailAction } from '#shared/organisations/trail/routes.ts';
 import type { Caller } from '#shared/people/access.ts';
 import { toAdminOrganisation } from './present.ts';
@@ -25,8 +26,12 @@ export async function changeOrganisation(orgId: string, { version, ...change }: 
     throw new AppError('invalid', `${message}.`, { fields: { licenceEndDate: message } });
   }
   const conditions = change.ownerId ? [await stillMember(orgId, change.ownerId)] : [];
+  // A trial is open to staff by itself; who becomes one by the provider's own act stays as closed as before.
+  const kept =
+    change.licenceType === 'trial' && current.licenceType !== 'trial' ? supportAccessOf(current, now).mode : undefined;
   const events = eventsOf(current, change, caller, now);
-  const [refused] = await transact([organisations.administering(orgId, version, change), ...conditions, ...events]);
+  const write = organisations.administering(orgId, version, { ...change, ...(kept && { supportMode: kept }) });
+  const [refused] = await transact([write, ...conditions, ...events]);
   if (refused) throw await stale(await organisations.getNow(orgId), now);
   return toAdminOrganisation(await organisations.getNow(orgId), now);
 }

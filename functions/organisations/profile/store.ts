@@ -170,7 +170,9 @@ export function requesting(
 }
 
 /** What the provider settles of an organisation; null takes a date away. */
-export type Administration = Partial<Pick<Item, 'name' | 'licenceType' | 'serviceLevel' | 'ownerId'>> & {
+export type Administration = Partial<
+  Pick<Item, 'name' | 'licenceType' | 'serviceLevel' | 'ownerId' | 'supportMode'>
+> & {
   readonly licenceStartDate?: string | null;
   readonly licenceEndDate?: string | null;
 };

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import * as organisations from '#functions/organisations/profile/store.ts';
 import { adminOrganisationRoutes } from '#shared/admin/organisations/routes.ts';
+import { yearRoutes } from '#shared/collection/year/routes.ts';
 import { entityRoutes } from '#shared/organisations/entities/routes.ts';
 import { organisationRoutes } from '#shared/organisations/profile/routes.ts';
 import { customerDraft, newCustomer, newProvider, unchanged } from '#test/support/staff.ts';
@@ -37,6 +38,21 @@ describe('changing an organisation', () => {
     });
     expect(events.get('settings-changed')?.facts).toEqual({ name: 'Nordvik to Nordvik AS' });
     expect(events.get('owner-changed')).toMatchObject({ subjectId: owner.userId, actorId: sofia.userId, via: 'staff' });
+  });
+
+  test('to a trial opens no values: only the customer’s own administrators do', async () => {
+    const before = await newCustomer(world, sofia);
+    const look = () =>
+      world.call(world.in(oliver, { orgId: before.id }), yearRoutes.getYearStatus, { params: { year: 2025 } });
+    const body = { ...unchanged(before), licenceType: 'trial' as const };
+    const { data } = await world.call(sofia, changeAnyOrganisation, { params: { id: before.id }, body });
+    expect(data).toMatchObject({ licenceType: 'trial', supportMode: 'by_grant' });
+    await expect(look()).rejects.toMatchObject({ code: 'forbidden' });
+    const trial = await newCustomer(world, sofia, { licenceType: 'trial' });
+    expect(trial.supportMode).toBe('open');
+    const params = { id: trial.id };
+    const same = await world.call(sofia, changeAnyOrganisation, { params, body: unchanged(trial) });
+    expect(same.data.supportMode).toBe('open');
   });
 
   test('over a stale version is told what is stored, and leaves it', async () => {
