@@ -7,7 +7,7 @@ import type { TrailAction } from '#shared/organisations/trail/routes.ts';
 import type { Caller } from '#shared/people/access.ts';
 import { MOST_ORGANISATIONS } from '#shared/service-accounts/accounts/routes.ts';
 import { rotated } from '#shared/service-accounts/accounts/rules.ts';
-import { administeredBy } from './administered.ts';
+import { type Administered, administeredBy } from './administered.ts';
 import { removePoolClient } from './pool.ts';
 import { newSecret } from './secrets.ts';
 import * as serviceAccounts from './store.ts';
@@ -26,7 +26,7 @@ export async function ownAccount({ orgId }: Caller, params: { id: string; client
 
 /**
  * Gives the account a new secret. Whoever holds it acts in every organisation of the account, so the caller has to
- * administer them all.
+ * administer them all; where they do so through a fund manager, the grant has to end with its full management as well.
  * @throws AppError `forbidden`, or `conflict` when somebody else changed the account meanwhile
  */
 export async function rotateSecret(
@@ -36,11 +36,13 @@ export async function rotateSecret(
   now: Date,
 ): Promise<{ readonly account: Account; readonly clientSecret: string }> {
   const own = await Promise.all(account.grants.map(({ orgId }) => administeredBy(caller.userId, orgId, now)));
-  const foreign = account.grants.filter((_, i) => !own[i]).map(({ orgName }) => orgName);
+  const foreign = account.grants
+    .filter(({ managerId }, i) => !outlasts(own[i], managerId))
+    .map(({ orgName }) => orgName);
   if (foreign.length > 0) {
     throw new AppError(
       'forbidden',
-      `This account also acts in ${foreign.join(', ')}, which you do not administer. Revoke that first, or ask somebody who does.`,
+      `This account also acts in ${foreign.join(', ')}, which you do not administer yourself. Revoke that first, or ask somebody who does.`,
     );
   }
   const { text, stored } = newSecret(now);
@@ -48,6 +50,11 @@ export async function rotateSecret(
   const told = events(account, 'service-account-rotated', caller, { overlapDays: String(overlapDays) }, now);
   const changed = await save(account, { secrets }, told);
   return { account: changed, clientSecret: text };
+}
+
+/** Does what somebody administers last as long as a grant? Full management by a fund manager ends, a membership's grant does not. */
+function outlasts(own: Administered | undefined, managerId: string | undefined): boolean {
+  return own !== undefined && (own.managerId === undefined || own.managerId === managerId);
 }
 
 /**

@@ -90,4 +90,20 @@ describe('granting', async () => {
     expect((await sendBearer(world, token, ask, entityRoutes.listEntities)).status).toBe(403);
     await LinkEntity.patch({ orgId: manager.orgId, companyId: managed.orgId }).set({ managed: 'YES' }).go();
   });
+
+  test('who manages a company gets no secret that would outlast the management', async () => {
+    const admin = await world.person({ organisation: managed, name: 'Of the company' });
+    const own = await newProgram(world, admin, 'The company’s own');
+    const inManaged = world.in(fran, managed);
+    const rotate = { params: own.params, body: { overlapDays: 0 } };
+    await expect(world.call(inManaged, serviceAccountRoutes.rotateSecret, rotate)).rejects.toMatchObject({
+      code: 'forbidden',
+    });
+    await expect(tokenOf(world, own)).resolves.toBeDefined();
+    await expect(world.call(admin, serviceAccountRoutes.rotateSecret, rotate)).resolves.toBeDefined();
+    const byManager = await newProgram(world, inManaged, 'By the manager again');
+    await expect(
+      world.call(inManaged, serviceAccountRoutes.rotateSecret, { params: byManager.params, body: { overlapDays: 0 } }),
+    ).resolves.toBeDefined();
+  });
 });
