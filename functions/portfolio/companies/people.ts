@@ -1,4 +1,5 @@
 import { transact } from '#functions/db/transact.ts';
+import { manages } from '#functions/http/place.ts';
 import * as organisations from '#functions/organisations/profile/store.ts';
 import * as trail from '#functions/organisations/trail/store.ts';
 import * as memberships from '#functions/people/memberships/store.ts';
@@ -6,8 +7,9 @@ import * as users from '#functions/people/users/store.ts';
 import { managerEvent } from '#functions/portfolio/links/events.ts';
 import type * as links from '#functions/portfolio/links/store.ts';
 import { AppError } from '#shared/api/problem.ts';
+import { licenceEnded } from '#shared/organisations/profile/licence.ts';
 import type { Caller } from '#shared/people/access.ts';
-import { isInForce, isManagedOn } from '#shared/portfolio/links/rules.ts';
+import { isInForce } from '#shared/portfolio/links/rules.ts';
 import { hasOwnAdministrator } from './checks.ts';
 import { toContact } from './present.ts';
 
@@ -17,7 +19,7 @@ export async function companyUsers(link: links.Link, now: Date) {
   if (!isInForce(link, today)) return [];
   const company = await organisations.find(link.companyId);
   if (!company) return [];
-  const ids = isManagedOn(link, today)
+  const ids = (await manages(link.orgId, link.companyId, now))
     ? (await memberships.list(company.orgId)).map(({ userId }) => userId)
     : [company.ownerId].filter((id) => id !== undefined);
   const people = (await users.listByIds(ids)).filter(({ erasedAt }) => !erasedAt).map(toContact);
@@ -33,20 +35,26 @@ export async function savePrimaryContact(link: links.Link, userId: string, calle
   const company = isInForce(link, today) ? await organisations.find(link.companyId) : undefined;
   if (!company)
     throw new AppError('conflict', 'The company is not followed now: it has not answered, or it has ended.');
-  if (!isManagedOn(link, today) && (await hasOwnAdministrator(company))) {
+  if (licenceEnded(company, now)) {
+    throw new AppError('locked', `The licence of ${company.name} has ended: nothing of it can be changed.`);
+  }
+  if (!(await manages(link.orgId, company.orgId, now)) && (await hasOwnAdministrator(company))) {
     throw new AppError('conflict', 'The company has administrators of its own, who choose its primary contact.');
   }
   const homes = await Promise.all([company.orgId, link.orgId].map((orgId) => memberships.find(orgId, userId)));
-  if (homes.every((home) => home === undefined)) {
+  const home = homes.find((each) => each !== undefined);
+  if (!home) {
     const message = 'Choose somebody of the company or of your organisation';
     throw new AppError('invalid', `${message}.`, { fields: { userId: message } });
   }
   if (company.ownerId === userId) return;
   const by = { actorId: caller.userId, via: caller.via };
   const facts: Record<string, string> = company.ownerId ? { from: company.ownerId } : {};
-  await transact([
+  const refusals = await transact([
     organisations.owning(company.orgId, userId),
+    memberships.stands(home),
     trail.recording({ ...by, orgId: company.orgId, action: 'owner-changed', subjectId: userId, facts }, now),
     managerEvent({ ...by, managerId: link.orgId, companyId: company.orgId, facts: { change: 'primary contact' } }, now),
   ]);
+  if (refusals.length > 0) throw new AppError('conflict', 'This person has just left. Choose somebody else.');
 }

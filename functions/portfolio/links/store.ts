@@ -1,5 +1,6 @@
 import type { EntityItem } from 'electrodb';
-import type { Delete, Put, Update, Write } from '#functions/db/transact.ts';
+import { type Delete, type Put, transact, type Update, type Write } from '#functions/db/transact.ts';
+import { AppError } from '#shared/api/problem.ts';
 import { LinkEntity } from './entity.ts';
 
 export type Link = EntityItem<typeof LinkEntity>;
@@ -62,13 +63,24 @@ export function removal({ orgId, companyId, version }: Link): Write {
   return { Delete: remove };
 }
 
-/** Takes somebody who left the fund manager off the lists of who sees its companies; twice is the same as once. */
+const TRIES = 5;
+
+/**
+ * Takes somebody who left the fund manager off the lists of who sees its companies; twice is the same as once. A list that
+ * somebody else changes at that moment is looked at again, so that nobody is put back on it.
+ * @throws AppError `unavailable` where a link changes all the time
+ */
 export async function ungrant(managerId: string, userId: string): Promise<void> {
   const own = (await listOfManager(managerId)).filter(({ grantedUserIds }) => grantedUserIds.includes(userId));
-  for (const { companyId, grantedUserIds } of own) {
-    await LinkEntity.patch({ orgId: managerId, companyId })
-      .set({ grantedUserIds: grantedUserIds.filter((id) => id !== userId) })
-      .add({ version: 1 })
-      .go();
+  for (const { companyId } of own) await ungrantOf(managerId, companyId, userId);
+}
+
+async function ungrantOf(managerId: string, companyId: string, userId: string): Promise<void> {
+  for (let tried = 1; tried <= TRIES; tried += 1) {
+    const link = await find(managerId, companyId);
+    if (!link?.grantedUserIds.includes(userId)) return;
+    const grantedUserIds = link.grantedUserIds.filter((id) => id !== userId);
+    if ((await transact([saving(link, { grantedUserIds })])).length === 0) return;
   }
+  throw new AppError('unavailable', 'The companies are being changed at this moment. Try again.', { retryAfter: 1 });
 }

@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { table } from '#functions/db/table.ts';
+import { OrganisationEntity } from '#functions/organisations/profile/entity.ts';
 import * as organisations from '#functions/organisations/profile/store.ts';
 import * as trail from '#functions/organisations/trail/store.ts';
 import { MembershipEntity } from '#functions/people/memberships/entity.ts';
+import { LinkEntity } from '#functions/portfolio/links/entity.ts';
 import * as links from '#functions/portfolio/links/store.ts';
 import { entityRoutes } from '#shared/organisations/entities/routes.ts';
 import { companyRoutes } from '#shared/portfolio/companies/routes.ts';
@@ -11,6 +14,19 @@ import { startWorld } from '#test/support/world.ts';
 
 const world = await startWorld();
 const { changeLink, listFollowers, decideLink, savePrimaryContact } = companyRoutes;
+
+/** What happens between the look at things and the next transaction, as if somebody else had been quicker. */
+let beforeNextWrite: (() => Promise<unknown>) | undefined;
+table.client.middlewareStack.add(
+  (next, { commandName = '' }) =>
+    async (args) => {
+      const first = commandName.startsWith('TransactWrite') ? beforeNextWrite : undefined;
+      if (first) beforeNextWrite = undefined;
+      await first?.();
+      return next(args);
+    },
+  { step: 'initialize' },
+);
 
 /** A manager that follows a company, and what both may do. */
 async function joined(change: Partial<links.LinkDraft> = {}, flagOverrides = {}) {
@@ -191,6 +207,18 @@ describe('a link', () => {
   });
 });
 
+test('who leaves the manager is taken off its companies, and nobody else who is put on or off at that moment', async () => {
+  const { manager, linkNow } = await joined();
+  const [leaves, stays, comes] = [manager.user.userId, manager.viewer.userId, manager.admin.userId];
+  const { orgId, companyId } = await linkNow();
+  const grant = (grantedUserIds: string[]) =>
+    LinkEntity.patch({ orgId, companyId }).set({ grantedUserIds }).add({ version: 1 }).go();
+  await grant([leaves, stays]);
+  beforeNextWrite = () => grant([leaves, comes]);
+  await links.ungrant(orgId, leaves);
+  expect((await linkNow()).grantedUserIds).toEqual([comes]);
+});
+
 describe('the primary contact', () => {
   test('is set by the manager while the company has no administrator, or is fully managed', async () => {
     const { manager, acme, linkNow } = await joined();
@@ -212,5 +240,38 @@ describe('the primary contact', () => {
       { subjectId: manager.admin.userId, facts: { from: viewer.userId }, actorId: manager.admin.userId },
       { subjectId: viewer.userId, facts: {} },
     ]);
+  });
+
+  test('is the company’s own to choose while full management is switched off, and its people are not told', async () => {
+    const off = { 'fully-managed-portfolio-companies': false };
+    const { manager, acme, linkNow } = await joined({ managed: 'YES' }, off);
+    const { companyId } = await linkNow();
+    const params = { id: companyId };
+    const set = world.call(manager.admin, savePrimaryContact, { params, body: { userId: manager.admin.userId } });
+    await expect(set).rejects.toMatchObject({ code: 'conflict' });
+    expect((await organisations.getNow(companyId)).ownerId).toBeUndefined();
+    const people = await world.call(manager.admin, companyRoutes.listCompanyUsers, { params });
+    expect(people.data.map(({ id }) => id)).not.toContain(acme.admin.userId);
+  });
+
+  test('is not changed in a company whose licence has ended', async () => {
+    const { manager, acme, linkNow } = await joined({ managed: 'YES' });
+    const { companyId } = await linkNow();
+    await OrganisationEntity.patch({ orgId: companyId })
+      .set({ licenceEndDate: day(-2) })
+      .go();
+    const ask = { params: { id: companyId }, body: { userId: acme.admin.userId } };
+    await expect(world.call(manager.admin, savePrimaryContact, ask)).rejects.toMatchObject({ code: 'locked' });
+    expect((await organisations.getNow(companyId)).ownerId).toBeUndefined();
+  });
+
+  test('is nobody who is removed at the same moment', async () => {
+    const { manager, acme, linkNow } = await joined({ managed: 'YES' });
+    const { companyId } = await linkNow();
+    const { userId } = await world.person({ organisation: acme.organisation, roles: ['DATA_VIEWER'] });
+    beforeNextWrite = () => MembershipEntity.delete({ orgId: companyId, userId }).go();
+    const ask = { params: { id: companyId }, body: { userId } };
+    await expect(world.call(manager.admin, savePrimaryContact, ask)).rejects.toMatchObject({ code: 'conflict' });
+    expect((await organisations.getNow(companyId)).ownerId).toBeUndefined();
   });
 });
