@@ -7,7 +7,7 @@ import { notificationRoutes } from '#shared/notifications/notifications/routes.t
 import { referenceRoutes } from '#shared/organisations/reference/routes.ts';
 import { switcherRoutes } from '#shared/people/switcher/routes.ts';
 import { switcherGroups } from '#shared/people/switcher/rules.ts';
-import type { MemberOrganisation } from '#shared/people/switcher/schema.ts';
+import { memberOrganisation } from '#shared/people/switcher/samples.ts';
 import { announce } from '#web/lib/notices.ts';
 import { currentOrganisation } from '#web/lib/organisation.ts';
 import { ScopeProvider } from '#web/lib/scope.tsx';
@@ -21,18 +21,7 @@ import { Shell } from './Shell.tsx';
 const left = vi.hoisted(() => vi.fn<(address: string) => void>());
 vi.mock('#web/lib/leave.ts', () => ({ leaveTo: left, reloadPage: vi.fn() }));
 
-const organisation = (id: string, name: string): MemberOrganisation => ({
-  id,
-  name,
-  type: 'standalone',
-  organizationType: 'company',
-  orgUserRoles: ['COMPANY_ADMIN'],
-  isTestCompany: false,
-  hasTestCompany: false,
-  hasParents: false,
-  via: 'membership',
-  managerIds: [],
-});
+const organisation = (id: string, name: string) => memberOrganisation(id, name, { orgUserRoles: ['COMPANY_ADMIN'] });
 const one = [organisation('o1', 'Nordvik Components')];
 const two = [...one, organisation('o2', 'Sydhavn Foods')];
 

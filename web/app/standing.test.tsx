@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { organisationRoutes } from '#shared/organisations/profile/routes.ts';
 import { switcherRoutes } from '#shared/people/switcher/routes.ts';
+import { memberOrganisation } from '#shared/people/switcher/samples.ts';
 import type { MemberOrganisation } from '#shared/people/switcher/schema.ts';
 import { chooseOrganisation, currentOrganisation } from '#web/lib/organisation.ts';
 import { savedPortal } from '#web/lib/portal.ts';
@@ -15,22 +16,12 @@ import { PlaceStrip } from './PlaceStrip.tsx';
 const left = vi.hoisted(() => vi.fn<(address: string) => void>());
 vi.mock('#web/lib/leave.ts', () => ({ leaveTo: left, reloadPage: vi.fn() }));
 
-const own = (id: string, name: string, more: Partial<MemberOrganisation>): MemberOrganisation => ({
-  id,
-  name,
-  type: 'standalone',
-  organizationType: 'company',
-  orgUserRoles: [],
-  isTestCompany: false,
-  hasTestCompany: false,
-  hasParents: false,
-  via: 'membership',
-  managerIds: [],
-  ...more,
+const provider = memberOrganisation('p1', 'Sedum', { organizationType: 'admin', orgUserRoles: ['SEDUM_SUPPORT_USER'] });
+const fund = memberOrganisation('f1', 'Fjordkapital', {
+  organizationType: 'private_equity',
+  orgUserRoles: ['FUND_MANAGER_ADMIN'],
 });
-const provider = own('p1', 'Sedum', { organizationType: 'admin', orgUserRoles: ['SEDUM_SUPPORT_USER'] });
-const fund = own('f1', 'Fjordkapital', { organizationType: 'private_equity', orgUserRoles: ['FUND_MANAGER_ADMIN'] });
-const managed = own('o1', 'Nordvik Components', { via: 'link', managerIds: ['f1'] });
+const managed = memberOrganisation('o1', 'Nordvik Components', { via: 'link', managerIds: ['f1'] });
 
 function SaveButton() {
   const may = useMay();
@@ -82,7 +73,10 @@ describe('staff who look at a customer', () => {
 
   test('leave for the admin portal of their own organisation', async () => {
     chooseOrganisation('o1');
-    open(looking({ mode: 'open', valuesUntil: null, purpose: null }), [own('o7', 'Elsewhere', {}), provider]);
+    open(looking({ mode: 'open', valuesUntil: null, purpose: null }), [
+      memberOrganisation('o7', 'Elsewhere', {}),
+      provider,
+    ]);
     await waitFor(async () => {
       await userEvent.click(screen.getByRole('button', { name: 'Leave' }));
       expect(currentOrganisation()).toBe('p1');

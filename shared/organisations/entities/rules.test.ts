@@ -1,27 +1,22 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ancestorsOf, descendantsOf, entityProblems, heightOf, shareOn, tagsOf } from './rules.ts';
+import { reportingEntity } from './samples.ts';
 import { MAX_DEPTH, type ReportingEntity } from './schema.ts';
-
-function entity(id: string, parentId: string | null, more: Partial<ReportingEntity> = {}): ReportingEntity {
-  const type = parentId === null ? 'root' : 'site';
-  const rest = { country: null, tags: [], fromDate: null, toDate: null, shares: [], archived: false, version: 1 };
-  return { id, name: id, type, parentId, ...rest, ...more };
-}
 
 /** root > group > (leeds > hall, york) */
 const tree = [
-  entity('root', null),
-  entity('group', 'root'),
-  entity('leeds', 'group'),
-  entity('hall', 'leeds'),
-  entity('york', 'group'),
+  reportingEntity('root', null),
+  reportingEntity('group', 'root'),
+  reportingEntity('leeds', 'group'),
+  reportingEntity('hall', 'leeds'),
+  reportingEntity('york', 'group'),
 ];
-const stored = (id: string) => tree.find((each) => each.id === id) ?? entity('none', null);
+const stored = (id: string) => tree.find((each) => each.id === id) ?? reportingEntity('none', null);
 const problems = (id: string, change: Partial<ReportingEntity>) =>
   entityProblems({ ...stored(id), ...change }, stored(id), tree);
 const added = (change: Partial<ReportingEntity>) =>
-  entityProblems({ ...entity('new', 'root'), ...change }, undefined, tree);
+  entityProblems({ ...reportingEntity('new', 'root'), ...change }, undefined, tree);
 
 describe('the tree of entities', () => {
   test('knows what lies above, below and how deep', () => {
@@ -33,7 +28,7 @@ describe('the tree of entities', () => {
   });
 
   test('is walked to an end even where stored data bite their tail', () => {
-    const circle = [entity('a', 'b'), entity('b', 'a')];
+    const circle = [reportingEntity('a', 'b'), reportingEntity('b', 'a')];
     expect(ancestorsOf('a', circle)).toEqual(['b']);
     expect(descendantsOf('a', circle)).toEqual(['b', 'a']);
   });
@@ -41,9 +36,12 @@ describe('the tree of entities', () => {
   test('never grows a circle, whatever is moved where', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(fc.nat(7), fc.nat(7)), { maxLength: 30 }), (moves) => {
-        let entities = [entity('e0', null), ...Array.from({ length: 7 }, (_, i) => entity(`e${i + 1}`, 'e0'))];
+        let entities = [
+          reportingEntity('e0', null),
+          ...Array.from({ length: 7 }, (_, i) => reportingEntity(`e${i + 1}`, 'e0')),
+        ];
         for (const [from, to] of moves) {
-          const current = entities[from] ?? entity('none', null);
+          const current = entities[from] ?? reportingEntity('none', null);
           const moved = { ...current, parentId: `e${to}` };
           if (Object.keys(entityProblems(moved, current, entities)).length > 0) continue;
           entities = entities.map((each) => (each.id === current.id ? moved : each));
@@ -70,16 +68,20 @@ describe('an entity', () => {
   test('needs a parent that exists and is in use', () => {
     expect(added({ parentId: 'nowhere' })).toHaveProperty('parentId');
     expect(added({ parentId: null })).toHaveProperty('parentId');
-    const archived = [...tree, entity('old', 'root', { archived: true })];
-    expect(entityProblems(entity('new', 'old'), undefined, archived)).toHaveProperty('parentId');
+    const archived = [...tree, reportingEntity('old', 'root', { archived: true })];
+    expect(entityProblems(reportingEntity('new', 'old'), undefined, archived)).toHaveProperty('parentId');
   });
 
   test(`lies at most ${MAX_DEPTH} levels below the root, with all that lies below it`, () => {
-    const chain = [entity('l0', null), ...Array.from({ length: MAX_DEPTH }, (_, i) => entity(`l${i + 1}`, `l${i}`))];
-    expect(entityProblems(entity('new', `l${MAX_DEPTH - 1}`), undefined, chain)).toEqual({});
-    expect(entityProblems(entity('new', `l${MAX_DEPTH}`), undefined, chain)).toHaveProperty('parentId');
-    const branch = [...chain, entity('b1', 'l0'), entity('b2', 'b1')];
-    const moved = (parentId: string) => entityProblems(entity('b1', parentId), entity('b1', 'l0'), branch);
+    const chain = [
+      reportingEntity('l0', null),
+      ...Array.from({ length: MAX_DEPTH }, (_, i) => reportingEntity(`l${i + 1}`, `l${i}`)),
+    ];
+    expect(entityProblems(reportingEntity('new', `l${MAX_DEPTH - 1}`), undefined, chain)).toEqual({});
+    expect(entityProblems(reportingEntity('new', `l${MAX_DEPTH}`), undefined, chain)).toHaveProperty('parentId');
+    const branch = [...chain, reportingEntity('b1', 'l0'), reportingEntity('b2', 'b1')];
+    const moved = (parentId: string) =>
+      entityProblems(reportingEntity('b1', parentId), reportingEntity('b1', 'l0'), branch);
     expect(moved(`l${MAX_DEPTH - 2}`)).toEqual({});
     expect(moved(`l${MAX_DEPTH - 1}`)).toHaveProperty('parentId');
   });
@@ -87,8 +89,8 @@ describe('an entity', () => {
   test('has a name of its own among those in use', () => {
     expect(added({ name: 'LEEDS' })).toEqual({ name: 'Another entity has this name' });
     expect(problems('leeds', { name: 'Leeds' })).toEqual({});
-    const archived = [...tree, entity('old', 'root', { archived: true })];
-    expect(entityProblems(entity('new', 'root', { name: 'old' }), undefined, archived)).toEqual({});
+    const archived = [...tree, reportingEntity('old', 'root', { archived: true })];
+    expect(entityProblems(reportingEntity('new', 'root', { name: 'old' }), undefined, archived)).toEqual({});
   });
 
   test('does not end before it begins', () => {

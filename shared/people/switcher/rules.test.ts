@@ -1,22 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { portalOf, showsSwitcher, switcherGroups } from './rules.ts';
+import { memberOrganisation } from './samples.ts';
 import type { MemberOrganisation } from './schema.ts';
 
-function organisation(name: string, more: Partial<MemberOrganisation> = {}): MemberOrganisation {
-  return {
-    id: name.toLowerCase(),
-    name,
-    type: 'standalone',
-    organizationType: 'company',
-    orgUserRoles: ['COMPANY_USER'],
-    isTestCompany: false,
-    hasTestCompany: false,
-    hasParents: false,
-    via: 'membership',
-    managerIds: [],
-    ...more,
-  };
-}
+const organisation = (name: string, more: Partial<MemberOrganisation> = {}) =>
+  memberOrganisation(name.toLowerCase(), name, more);
 const fund = (name: string) =>
   organisation(name, { type: 'fund_manager', organizationType: 'private_equity', orgUserRoles: ['FUND_MANAGER_USER'] });
 const provider = (role: MemberOrganisation['orgUserRoles'][number]) =>

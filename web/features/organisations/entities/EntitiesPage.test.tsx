@@ -3,24 +3,13 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { AppError } from '#shared/api/problem.ts';
 import { entityRoutes } from '#shared/organisations/entities/routes.ts';
+import { reportingEntity } from '#shared/organisations/entities/samples.ts';
 import type { ReportingEntity } from '#shared/organisations/entities/schema.ts';
 import { aSession, renderFor, serveWith } from '#web/lib/testing.tsx';
 import { EntitiesPage } from './EntitiesPage.tsx';
 
-const entity = (id: string, name: string, more: Partial<ReportingEntity> = {}): ReportingEntity => ({
-  id,
-  name,
-  type: 'site',
-  parentId: 'e0',
-  country: null,
-  tags: [],
-  fromDate: null,
-  toDate: null,
-  shares: [],
-  archived: false,
-  version: 1,
-  ...more,
-});
+const entity = (id: string, name: string, more: Partial<ReportingEntity> = {}) =>
+  reportingEntity(id, 'e0', { name, ...more });
 const root = entity('e0', 'Nordvik Components', { type: 'root', parentId: null });
 const bergen = entity('e1', 'Bergen works', { country: 'NO', tags: ['Production'] });
 const gdansk = entity('e2', 'Gdańsk foundry', { country: 'PL', version: 3 });

@@ -1,27 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import type { ReportingEntity } from '#shared/organisations/entities/schema.ts';
+import { reportingEntity } from '#shared/organisations/entities/samples.ts';
 import { filtered, treeOf } from './tree.ts';
 
-const entity = (id: string, parentId: string | null, more: Partial<ReportingEntity> = {}): ReportingEntity => ({
-  id,
-  name: id,
-  type: parentId === null ? 'root' : 'site',
-  parentId,
-  country: null,
-  tags: [],
-  fromDate: null,
-  toDate: null,
-  shares: [],
-  archived: false,
-  version: 1,
-  ...more,
-});
 const company = [
-  entity('Zeta', 'Group'),
-  entity('Alpha', 'Group', { tags: ['Production'] }),
-  entity('Hall 2', 'Alpha', { archived: true }),
-  entity('Group', null),
-  entity('Hall 1', 'Alpha', { tags: ['production', 'Leased'] }),
+  reportingEntity('Zeta', 'Group'),
+  reportingEntity('Alpha', 'Group', { tags: ['Production'] }),
+  reportingEntity('Hall 2', 'Alpha', { archived: true }),
+  reportingEntity('Group', null),
+  reportingEntity('Hall 1', 'Alpha', { tags: ['production', 'Leased'] }),
 ];
 const names = (placed: ReturnType<typeof treeOf>) => placed.map(({ entity: { name } }) => name);
 
@@ -40,7 +26,9 @@ describe('the tree of entities', () => {
   });
 
   test('shows what hangs below itself at the top, and ends', () => {
-    expect(names(treeOf([entity('Group', null), entity('A', 'B'), entity('B', 'A')]))).toEqual(['Group', 'A', 'B']);
+    expect(
+      names(treeOf([reportingEntity('Group', null), reportingEntity('A', 'B'), reportingEntity('B', 'A')])),
+    ).toEqual(['Group', 'A', 'B']);
   });
 });
 

@@ -7,6 +7,7 @@ import { flagsFor } from '#shared/features/flags.ts';
 import { referenceRoutes } from '#shared/organisations/reference/routes.ts';
 import { switcherRoutes } from '#shared/people/switcher/routes.ts';
 import { switcherGroups } from '#shared/people/switcher/rules.ts';
+import { memberOrganisation } from '#shared/people/switcher/samples.ts';
 import type { MemberOrganisation } from '#shared/people/switcher/schema.ts';
 import { chooseOrganisation, currentOrganisation } from '#web/lib/organisation.ts';
 import { savedPortal, savePortal } from '#web/lib/portal.ts';
@@ -19,28 +20,15 @@ const leave = vi.hoisted(() => ({ leaveTo: vi.fn<(address: string) => void>(), r
 vi.mock('#web/lib/leave.ts', () => leave);
 
 const SWITCH = `POST ${switcherRoutes.switchOrganisation.path}`;
-const organisation = (id: string, name: string, more: Partial<MemberOrganisation> = {}): MemberOrganisation => ({
-  id,
-  name,
-  type: 'standalone',
-  organizationType: 'company',
-  orgUserRoles: ['COMPANY_USER'],
-  isTestCompany: false,
-  hasTestCompany: false,
-  hasParents: false,
-  via: 'membership',
-  managerIds: [],
-  ...more,
-});
-const fund = organisation('o1', 'Fjordkapital', {
+const fund = memberOrganisation('o1', 'Fjordkapital', {
   type: 'fund_manager',
   organizationType: 'private_equity',
   orgUserRoles: ['FUND_MANAGER_ADMIN'],
 });
-const sandbox = organisation('o9', 'Test Company', { isTestCompany: true, managerIds: ['o1'], via: 'link' });
-const provider = organisation('o8', 'Sedum', { organizationType: 'admin', orgUserRoles: ['SEDUM_SUPER_ADMIN'] });
-const standalone = [organisation('o2', 'Sydhavn Foods'), organisation('o3', 'Aker Mills')];
-const many = Array.from({ length: 11 }, (_, at) => organisation(`c${at}`, `Company ${at + 1}`));
+const sandbox = memberOrganisation('o9', 'Test Company', { isTestCompany: true, managerIds: ['o1'], via: 'link' });
+const provider = memberOrganisation('o8', 'Sedum', { organizationType: 'admin', orgUserRoles: ['SEDUM_SUPER_ADMIN'] });
+const standalone = [memberOrganisation('o2', 'Sydhavn Foods'), memberOrganisation('o3', 'Aker Mills')];
+const many = Array.from({ length: 11 }, (_, at) => memberOrganisation(`c${at}`, `Company ${at + 1}`));
 
 function Panel({ organisations, dirty }: { readonly organisations: MemberOrganisation[]; readonly dirty: boolean }) {
   const [open, setOpen] = useState(false);

@@ -1,6 +1,6 @@
 import { catalogueRoutes } from '#shared/library/catalogue/routes.ts';
 import { entityRoutes } from '#shared/organisations/entities/routes.ts';
-import type { ReportingEntity } from '#shared/organisations/entities/schema.ts';
+import { reportingEntity } from '#shared/organisations/entities/samples.ts';
 import type { Invite } from '#shared/people/invites/schema.ts';
 import type { Member } from '#shared/people/members/schema.ts';
 import { answering } from '#web/lib/testing.tsx';
@@ -44,20 +44,6 @@ export function anInvite(id: string, email: string, over: Partial<Invite> = {}):
   };
 }
 
-const entity = (id: string, name: string, type: 'root' | 'site'): ReportingEntity => ({
-  id,
-  name,
-  type,
-  parentId: type === 'root' ? null : 'e0',
-  country: null,
-  tags: [],
-  fromDate: null,
-  toDate: null,
-  shares: [],
-  archived: false,
-  version: 1,
-});
-
 const group = (id: string, name: string, order: number) => ({
   id,
   name,
@@ -71,7 +57,10 @@ const group = (id: string, name: string, order: number) => ({
 /** The sections and entities that access is chosen from in tests. */
 export const choiceReplies = {
   ...answering(entityRoutes.listEntities, {
-    data: [entity('e0', 'Nordvik Components', 'root'), entity('e1', 'Bergen works', 'site')],
+    data: [
+      reportingEntity('e0', null, { name: 'Nordvik Components' }),
+      reportingEntity('e1', 'e0', { name: 'Bergen works' }),
+    ],
   }),
   ...answering(catalogueRoutes.listAllQuestionGroups, {
     data: [group('water', 'Water', 2), group('energy', 'Energy', 1)],
