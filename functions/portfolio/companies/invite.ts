@@ -12,14 +12,16 @@ import * as trail from '#functions/organisations/trail/store.ts';
 import { lastDayOf } from '#functions/people/invites/deliver.ts';
 import { expiryOf, prepareInvite } from '#functions/people/invites/invite.ts';
 import { afterwards } from '#functions/people/memberships/afterwards.ts';
+import * as contacts from '#functions/portfolio/contacts/store.ts';
 import * as requests from '#functions/portfolio/followers/store.ts';
 import { companyEvent, managerEvent } from '#functions/portfolio/links/events.ts';
 import * as links from '#functions/portfolio/links/store.ts';
 import { AppError } from '#shared/api/problem.ts';
 import type { Caller } from '#shared/people/access.ts';
 import type { NewPortfolioCompany } from '#shared/portfolio/companies/schema.ts';
-import { checkedFunds } from './checks.ts';
-import { customerOf } from './customer.ts';
+import { checkedFunds, hasOwnAdministrator } from './checks.ts';
+import { type Customer, customerOf } from './customer.ts';
+import { formerlyFollowed } from './followed.ts';
 import { mustBeManager } from './manager.ts';
 
 type Invitation = v.InferOutput<typeof NewPortfolioCompany>;
@@ -32,25 +34,34 @@ const EVEN_MS = 600;
 /**
  * Invites a company by its contact. Where the contact administers exactly one company that is a customer, its
  * administrators are asked; else a company is founded, and the contact invited to administer it. The manager sees the same
- * in both cases: what it typed, waiting.
+ * in both cases: what it typed, waiting. Once an invitation has run out, or the company is followed no more, the same one is
+ * invited again.
  * @returns the company's id in the manager's portfolio
- * @throws AppError `conflict` for a contact whose invitation by this manager is open, `invalid` for funds that are not there
+ * @throws AppError `conflict` for a contact whose invitation by this manager is open, or whose company it follows;
+ * `invalid` for funds that are not there
  */
 export async function inviteCompany(invitation: Invitation, act: Act): Promise<string> {
   const { caller, now } = act;
   const [manager, portfolio] = await Promise.all([mustBeManager(caller.orgId), links.listOfManager(caller.orgId)]);
   const { contactEmail, fundIds } = invitation;
-  const former = portfolio.find((link) => link.status === 'INVITED' && link.contactEmail === contactEmail);
-  if (former && expiryOf(new Date(former.createdAt)) > now.toISOString()) {
+  const waiting = portfolio.find((link) => link.status === 'INVITED' && link.contactEmail === contactEmail);
+  if (waiting && expiryOf(new Date(waiting.createdAt)) > now.toISOString()) {
     const message = 'You have invited this contact already, and they have not answered';
     throw new AppError('conflict', `${message}.`, { fields: { contactEmail: message } });
   }
   await checkedFunds(caller.orgId, fundIds, []);
+  const followed = await formerlyFollowed(invitation, portfolio, now);
+  const former = followed?.link ?? waiting;
   const companyId = former?.companyId ?? ulid(now.getTime()).toLowerCase();
   const link = linkOf(manager.orgId, companyId, invitation, act);
-  const linking = former ? links.replacing(link, former.version) : links.creation(link);
+  // Of two who invite at once the second changes a link that is no longer the same, or finds the contact claimed.
+  const linking = former
+    ? [links.replacing(link, former.version)]
+    : [links.creation(link), contacts.claiming(manager.orgId, contactEmail, now)];
   const invite = async () => {
-    const customer = await customerOf(contactEmail, caller.orgId, portfolio);
+    const customer = followed
+      ? (await hasOwnAdministrator(followed.company)) && followed
+      : await customerOf(contactEmail, caller.orgId, portfolio);
     const at = { manager, companyId, invitation, linking };
     if (customer) await ask(customer, at, act);
     else await found(at, act);
@@ -63,20 +74,23 @@ type At = {
   readonly manager: OrganisationRecord;
   readonly companyId: string;
   readonly invitation: Invitation;
-  /** The write of the manager's link. */
-  readonly linking: Write;
+  /** The writes of the manager's link. */
+  readonly linking: readonly Write[];
 };
 
-/** Asks the administrators of a customer, and mails the contact, who is one of them. */
+/** Asks the administrators of a customer, for the first time or once more, and mails the contact, who is one of them. */
 async function ask(
-  customer: OrganisationRecord,
+  { company: customer, request, link }: Customer,
   { manager, companyId, invitation, linking }: At,
   { caller, now }: Act,
 ): Promise<void> {
   const by = { managerId: manager.orgId, actorId: caller.userId, via: caller.via };
+  const wish = request
+    ? requests.renewing(request, companyId)
+    : requests.creation(customer.orgId, manager.orgId, companyId);
   const refusals = await transact([
-    linking,
-    requests.creation(customer.orgId, manager.orgId, companyId),
+    ...linking,
+    ...(link ? [] : [wish]),
     managerEvent({ ...by, companyId, facts: { change: 'invited', company: invitation.name } }, now),
     companyEvent({ ...by, companyId: customer.orgId, facts: { change: 'asked' } }, now),
   ]);
@@ -115,7 +129,7 @@ async function found({ manager, companyId, invitation, linking }: At, { caller, 
   const company = foundingFor(manager, typed, caller, now, isThere);
   const by = { managerId: manager.orgId, companyId, actorId: caller.userId, via: caller.via };
   const refusals = await transact([
-    linking,
+    ...linking,
     ...company.writes,
     managerEvent({ ...by, facts: { change: 'invited', company: name } }, now),
   ]);

@@ -21,6 +21,18 @@ export function creation(companyId: string, managerId: string, linkedAs: string)
   return { Put: FollowRequestEntity.create({ orgId: companyId, managerId, linkedAs }).params<Put>() };
 }
 
+/**
+ * The write that asks a company once more which has not answered; it fails where the wish is not as it was looked at.
+ * @param linkedAs the company in the manager's link that waits from now on
+ */
+export function renewing({ orgId, managerId, version }: FollowRequest, linkedAs: string): Write {
+  const update = FollowRequestEntity.patch({ orgId, managerId })
+    .set({ linkedAs, version: version + 1 })
+    .where((item, { eq }) => eq(item.version, version))
+    .params<Update>();
+  return { Update: update };
+}
+
 /** The write that keeps a no; it fails where the wish is not as it was looked at. */
 export function declining({ orgId, managerId, version }: FollowRequest): Write {
   const update = FollowRequestEntity.patch({ orgId, managerId })
