@@ -40,5 +40,7 @@ test('a lock that a killed process left behind is taken over', async () => {
 test('a lock file that holds nonsense does not stand in the way', async () => {
   writeFileSync(file, 'nonsense');
   const release = await takeLock(file);
+  await expect(takeLock(file)).rejects.toThrow(`process ${process.pid}`);
   release();
+  expect(existsSync(file)).toBe(false);
 });

@@ -1,15 +1,19 @@
 import { describe, expect, test } from 'vitest';
 import { FeatureDefaultEntity } from '#functions/features/entity.ts';
+import * as features from '#functions/features/store.ts';
+import { callerOf } from '#functions/http/caller.ts';
 import { OrganisationEntity } from '#functions/organisations/profile/entity.ts';
 import * as trail from '#functions/organisations/trail/store.ts';
 import { MembershipEntity } from '#functions/people/memberships/entity.ts';
 import { UserEntity } from '#functions/people/users/entity.ts';
+import * as users from '#functions/people/users/store.ts';
 import { LinkEntity } from '#functions/portfolio/links/entity.ts';
 import { adminUserRoutes } from '#shared/admin/users/routes.ts';
 import { cellRoutes } from '#shared/collection/cells/routes.ts';
 import { yearRoutes } from '#shared/collection/year/routes.ts';
 import { entityRoutes } from '#shared/organisations/entities/routes.ts';
 import { organisationRoutes } from '#shared/organisations/profile/routes.ts';
+import { sandboxRoutes } from '#shared/organisations/sandbox/routes.ts';
 import { profileRoutes } from '#shared/people/profile/routes.ts';
 import { switcherRoutes } from '#shared/people/switcher/routes.ts';
 import { day } from '#test/support/days.ts';
@@ -184,7 +188,6 @@ test('a removal and a new role count on the next request', async () => {
 });
 
 test('a default of the installation switches a feature on and off for everybody without an override', async () => {
-  const { sandboxRoutes } = await import('#shared/organisations/sandbox/routes.ts');
   const manager = await world.organisation({ type: 'fund_manager', organizationType: 'private_equity' });
   const admin = await world.person({ organisation: manager, roles: ['FUND_MANAGER_ADMIN'] });
   const ask = { body: { companyName: '', currency: 'GBP' as const } };
@@ -194,9 +197,6 @@ test('a default of the installation switches a feature on and off for everybody 
 });
 
 test('an open circuit breaker stops its routes for everybody, and a closed one lets them through', async () => {
-  const { callerOf } = await import('#functions/http/caller.ts');
-  const users = await import('#functions/people/users/store.ts');
-  const features = await import('#functions/features/store.ts');
   const customer = await world.organisation({ isDemo: true });
   const admin = await world.person({ organisation: customer });
   const user = await users.get(admin.userId);

@@ -1,5 +1,6 @@
 import { DeleteUserPoolClientCommand } from '@aws-sdk/client-cognito-identity-provider';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { unseal } from '#functions/db/sealing.ts';
 import { ServiceClientEntity } from '#functions/service-accounts/accounts/entity.ts';
 import * as serviceAccounts from '#functions/service-accounts/accounts/store.ts';
 import { tokenRoutes } from '#shared/auth/tokens/routes.ts';
@@ -118,7 +119,6 @@ describe('everything else', () => {
 
   test('the pool’s own secret and the stored hash open nothing', async () => {
     const account = await serviceAccounts.find(clientId);
-    const { unseal } = await import('#functions/db/sealing.ts');
     const own = await unseal(account?.poolSecret ?? '', { clientId });
     for (const secret of [own, account?.secrets[0]?.hash ?? '', account?.poolSecret.slice(0, 200) ?? '']) {
       expect((await ask({ ...credentials, client_secret: secret })).body).toMatchObject({ error: 'invalid_client' });

@@ -17,9 +17,11 @@ import { PASSWORD } from '#test/support/identity.ts';
 import { identityStandIn } from '#test/support/identity-stand-in.ts';
 import { invited } from '#test/support/invites.ts';
 import { requestOf, type TestPerson } from '#test/support/people.ts';
+import { quicker } from '#test/support/quicker.ts';
 import { startWorld } from '#test/support/world.ts';
 
 const world = await startWorld({ signIn: true });
+const { beforeNextWrite } = quicker();
 const { acceptInvite, createInvitedUser, getInvite, resendInvite, withdrawInvite } = inviteRoutes;
 const acme = await world.organisation({ name: 'Acme' });
 const admin = await world.person({ organisation: acme, name: 'Zoe Admin' });
@@ -40,6 +42,13 @@ async function guest() {
   const person = await world.person({ organisation: zinc, name: 'Grace Guest' });
   return { person, ...(await invited(world, admin, person.email)) };
 }
+
+test('who is disabled at the moment of accepting becomes no member', async () => {
+  const { person, token } = await guest();
+  beforeNextWrite(() => users.save(person.userId, { disabled: true }));
+  expect((await accepts(person, token)).status).toBe(409);
+  expect(await memberships.find(acme.orgId, person.userId)).toBeUndefined();
+});
 
 test('the first administrator becomes the primary contact, and no later one does', async () => {
   const young = await world.organisation({ name: 'Young' });
@@ -95,7 +104,7 @@ describe('a signed-in person who was invited', () => {
 
   test('has to be signed in', async () => {
     const { token } = await guest();
-    expect((await accepts(undefined, token)).status).toBe(401);
+    expect(await accepts(undefined, token)).toMatchObject({ status: 401, body: { code: 'unauthenticated' } });
   });
 
   test.each([
@@ -135,7 +144,8 @@ describe('a signed-in person who was invited', () => {
     if (!data) throw new Error('Not invited');
     await InviteEntity.delete({ orgId: other.orgId, inviteId: id }).go();
     await InviteEntity.create({ ...data, orgId: ended.orgId }).go();
-    expect((await accepts(person, token)).status).toBe(423);
+    expect(await accepts(person, token)).toMatchObject({ status: 423, body: { code: 'locked' } });
+    expect(await memberships.find(ended.orgId, person.userId)).toBeUndefined();
   });
 
   test('withdrawn and accepted at the same moment is one of the two', async () => {

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import { transact } from '#functions/db/transact.ts';
+import { InviteAddressEntity, InviteEntity } from '#functions/people/invites/entity.ts';
 import * as invites from '#functions/people/invites/store.ts';
 import * as memberships from '#functions/people/memberships/store.ts';
 import type { ProblemCode } from '#shared/api/problem.ts';
@@ -246,14 +248,12 @@ test('an administrator who was demoted a moment ago invites nobody', async () =>
   const former = await world.person({ organisation: acme });
   const membership = await memberships.find(acme.orgId, former.userId);
   if (!membership) throw new Error('Not a member');
-  const { transact } = await import('#functions/db/transact.ts');
   await transact([memberships.changing(membership, { ...membership, roles: ['COMPANY_USER'] })]);
   expect(await asks(former, { email: newAddress(), roles: ['COMPANY_USER'] })).toMatchObject({ status: 403 });
 });
 
 /** Makes an invitation, and its hold on the address, end a second ago. */
 async function expireNow(inviteId: string): Promise<void> {
-  const { InviteAddressEntity, InviteEntity } = await import('#functions/people/invites/entity.ts');
   const at = new Date(Date.now() - 1000).toISOString();
   const { email } = await invites.get(acme.orgId, inviteId);
   await InviteEntity.patch({ orgId: acme.orgId, inviteId }).set({ expiresAt: at }).go();

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { transact } from '#functions/db/transact.ts';
 import * as memberships from '#functions/people/memberships/store.ts';
+import { LinkEntity } from '#functions/portfolio/links/entity.ts';
 import * as links from '#functions/portfolio/links/store.ts';
 import { memberRoutes } from '#shared/people/members/routes.ts';
 import { day } from '#test/support/days.ts';
@@ -79,7 +80,6 @@ describe('a fund manager’s administrator sees', () => {
   test('no more of a company from the moment at which full management ends', async () => {
     const link = await links.find(oak.orgId, alpha.orgId);
     expect(link?.managed).toBe('YES');
-    const { LinkEntity } = await import('#functions/portfolio/links/entity.ts');
     await LinkEntity.patch({ orgId: oak.orgId, companyId: alpha.orgId }).set({ managed: 'NO' }).go();
     expect(await seen({ view: 'entity' })).toEqual(['Beta: Bob', 'Beta: Zed']);
   });

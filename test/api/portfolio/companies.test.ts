@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { LinkEntity } from '#functions/portfolio/links/entity.ts';
 import { cellRoutes } from '#shared/collection/cells/routes.ts';
+import { organisationRoutes } from '#shared/organisations/profile/routes.ts';
 import { memberRoutes } from '#shared/people/members/routes.ts';
 import { companyRoutes } from '#shared/portfolio/companies/routes.ts';
 import { fundRoutes } from '#shared/portfolio/funds/routes.ts';
@@ -104,14 +106,12 @@ describe('the list of companies', () => {
     const people = async () => (await world.call(manager.admin, listCompanyUsers, { params })).data.map(({ id }) => id);
     await follow(manager, acme.organisation.orgId);
     expect(await people()).toEqual([]);
-    const { organisationRoutes } = await import('#shared/organisations/profile/routes.ts');
     const body = { ownerId: acme.admin.userId, version: 1 };
     await world.call(acme.admin, organisationRoutes.saveOrganisation, { params, body });
     const viewer = await world.person({ organisation: acme.organisation, roles: ['DATA_VIEWER'] });
     expect(await people()).toEqual([acme.admin.userId]);
     await follow(await newManager(world), acme.organisation.orgId, { managed: 'YES' });
     expect(await people()).toEqual([acme.admin.userId]);
-    const { LinkEntity } = await import('#functions/portfolio/links/entity.ts');
     const key = { orgId: manager.organisation.orgId, companyId: acme.organisation.orgId };
     await LinkEntity.patch(key).set({ managed: 'YES' }).go();
     expect((await people()).toSorted()).toEqual([acme.admin.userId, viewer.userId].toSorted());

@@ -1,5 +1,6 @@
 import { ListUserPoolClientsCommand } from '@aws-sdk/client-cognito-identity-provider';
 import { describe, expect, test } from 'vitest';
+import { unseal } from '#functions/db/sealing.ts';
 import * as trail from '#functions/organisations/trail/store.ts';
 import { MembershipEntity } from '#functions/people/memberships/entity.ts';
 import { ServiceClientEntity } from '#functions/service-accounts/accounts/entity.ts';
@@ -53,7 +54,6 @@ describe('creating', () => {
   test('the pool’s own secret is sealed, for this account alone', async () => {
     const one = await serviceAccounts.find((await newProgram(world, ada)).clientId);
     const other = await serviceAccounts.find((await newProgram(world, ada)).clientId);
-    const { unseal } = await import('#functions/db/sealing.ts');
     const secret = await unseal(one?.poolSecret ?? '', { clientId: one?.clientId ?? '' });
     expect(secret.length).toBeGreaterThan(20);
     expect(one?.poolSecret).not.toContain(secret);
