@@ -41,6 +41,13 @@ export default defineConfig(({ mode, command }) => ({
     manifest: true,
     // no data: addresses in the bundle, so that the content security policy needs none
     assetsInlineLimit: 0,
+    modulePreload: {
+      // what stands before anything else is there when a page is asked for
+      resolveDependencies: (_, files, { hostType }) =>
+        hostType === 'html'
+          ? files
+          : files.filter((file) => !/\/(react|router|base|rolldown-runtime)-[^/]+$/.test(file)),
+    },
     rolldownOptions: {
       // contracts and rules do nothing when they are loaded: what no page uses of them goes
       treeshake: { moduleSideEffects: [{ test: /[\\/]shared[\\/]/, sideEffects: false }] },
@@ -57,7 +64,7 @@ export default defineConfig(({ mode, command }) => ({
             // it knows what belongs together: dependencies are not drawn along, schemas would come with the contracts
             ...(mode === 'gallery'
               ? []
-              : [{ name: chunkNames(web), priority: 10, includeDependenciesRecursively: false }]),
+              : [{ name: chunkNames(web), debugName: 'screens', priority: 10, includeDependenciesRecursively: false }]),
           ],
         },
       },

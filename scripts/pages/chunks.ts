@@ -10,7 +10,8 @@ export type Graph = { readonly getModuleInfo: (id: string) => ModuleInfo | null 
 type Shares = {
   readonly base: ReadonlySet<string>;
   readonly shell: ReadonlySet<string>;
-  readonly icons: ReadonlySet<string>;
+  /** The icons of these two: `icons` where something before the shell shows them too, else `shell`. */
+  readonly icons: ReadonlyMap<string, string>;
   /** In how many pages of the shell a module is. */
   readonly pages: ReadonlyMap<string, number>;
 };
@@ -24,7 +25,7 @@ const LIGHT = /\/(routes|problem|route|flags|access)\.ts$|\/switcher\/(rules|sch
 
 /**
  * Names the chunk of a module, so that a screen loads few files and no code of another screen: `base` before anything,
- * `shell` around the screens of a member, `icons` of these two, `common` for the kit of most pages. What it does not name
+ * `shell` around the screens of a member, `icons` of the base, `common` for the kit of most pages. What it does not name
  * the bundler splits by itself.
  * @param web folder of the single-page app, with slashes
  */
@@ -32,7 +33,7 @@ export function chunkNames(web: string): (id: string, graph: Graph) => string | 
   let found: Shares | undefined;
   return (id, graph) => {
     found ??= sharesOf(web, graph);
-    if (id.includes('/node_modules/lucide-react/')) return isIcon(id) && !found.icons.has(id) ? null : 'icons';
+    if (id.includes('/node_modules/lucide-react/')) return isIcon(id) ? (found.icons.get(id) ?? null) : 'icons';
     // Shell.tsx stays a chunk under its own name, which the first-load check looks for.
     if (/\.css$|\/node_modules\/valibot\/|\/app\/(Shell|main)\.tsx$/.test(id)) return null;
     if (id.includes('/shared/') && !LIGHT.test(id)) return null;
@@ -61,7 +62,10 @@ function sharesOf(web: string, graph: Graph): Shares {
   for (const page of pages.filter((each) => !PLAIN.test(each))) {
     for (const id of reached([page], graph)) counts.set(id, (counts.get(id) ?? 0) + 1);
   }
-  return { base, shell, icons: iconsOf([...base, ...shell], graph), pages: counts };
+  const early = new Set([...iconsOf(base, graph), ...iconsOf(plain, graph)]);
+  const known = [...iconsOf(base, graph), ...iconsOf(shell, graph)];
+  const icons = new Map(known.map((icon) => [icon, early.has(icon) ? 'icons' : 'shell']));
+  return { base, shell, icons, pages: counts };
 }
 
 /** The modules that others import, directly or not, and these themselves. */
@@ -81,7 +85,8 @@ function isIcon(id: string): boolean {
 }
 
 /** The files of the icons that modules name in their imports; the package exports all of them from one module. */
-function iconsOf(ids: readonly string[], graph: Graph): Set<string> {
+function iconsOf(modules: ReadonlySet<string>, graph: Graph): Set<string> {
+  const ids = [...modules];
   const barrel = ids.find((id) => id.endsWith('/lucide-react.mjs'));
   const folder = barrel?.slice(0, barrel.lastIndexOf('/'));
   const fileOf = new Map<string, string>();
