@@ -25,7 +25,9 @@ export function CopyText({ text, label = 'Copy' }: CopyTextProps) {
     );
   return (
     <span className="inline-flex min-w-0 max-w-full items-center gap-0.5">
-      <code className="truncate rounded-[4px] bg-sunken px-1.5 py-0.5 font-mono text-[0.92em] text-ink">{text}</code>
+      <code className="min-w-0 break-all rounded-[4px] bg-sunken px-1.5 py-0.5 font-mono text-[0.92em] text-ink">
+        {text}
+      </code>
       <IconButton icon={state === 'copied' ? Check : Copy} label={label} size="xsmall" onClick={copy} />
       <span role="status" className="sr-only">
         {state === 'copied' && 'Copied'}

@@ -14,11 +14,13 @@ export interface ValueAxisProps {
   readonly inner: Inner;
   /** `down` for values along the bottom, as of bars that lie. */
   readonly side?: 'left' | 'down';
+  /** Counts have no half: only whole values get a line. */
+  readonly whole?: boolean;
 }
 
 /** Grid lines with their values; the zero line is stronger. */
-export function ValueAxis({ scale, inner, side = 'left' }: ValueAxisProps) {
-  const ticks = scale.ticks(side === 'left' ? 5 : 4);
+export function ValueAxis({ scale, inner, side = 'left', whole = false }: ValueAxisProps) {
+  const ticks = scale.ticks(side === 'left' ? 5 : 4).filter((tick) => !whole || Number.isInteger(tick));
   return (
     <g aria-hidden className="text-[11px] tabular-nums">
       {ticks.map((tick) => {

@@ -53,17 +53,17 @@ function barScales({ series, width, height, lying }: BarsProps) {
     const [low, long] = [Math.min(from, to), Math.abs(to - from)];
     return lying ? { x: low, y: start, width: long, height: thick } : { x: start, y: low, width: thick, height: long };
   };
-  return { labels, inner, across, along, box };
+  return { labels, inner, across, along, box, whole: values.every(Number.isInteger) };
 }
 
 function Bars(props: BarsProps) {
   const { series, unit, format = formatPlain, lying } = props;
   const id = useId();
-  const { labels, inner, across, along, box } = barScales(props);
+  const { labels, inner, across, along, box, whole } = barScales(props);
   return (
     <>
       <Hatches id={id} count={series.length} />
-      <ValueAxis scale={along} inner={inner} side={lying ? 'down' : 'left'} />
+      <ValueAxis scale={along} inner={inner} side={lying ? 'down' : 'left'} whole={whole} />
       <LabelAxis labels={labels} scale={across} inner={inner} side={lying ? 'left' : 'down'} />
       {series.map(({ id: key, name, points }, seriesAt) =>
         points.map((point, at) => {

@@ -65,7 +65,7 @@ function Stacks(props: ChartProps & { readonly width: number; readonly height: n
   return (
     <>
       <Hatches id={id} count={series.length} />
-      <ValueAxis scale={along} inner={inner} />
+      <ValueAxis scale={along} inner={inner} whole={pieces.every(({ to }) => Number.isInteger(to))} />
       <LabelAxis labels={labels} scale={across} inner={inner} />
       {pieces.map((piece) => {
         const of = series[piece.series];

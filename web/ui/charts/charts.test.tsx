@@ -27,6 +27,17 @@ const series: readonly ChartSeries[] = [
   },
 ];
 
+it.each([
+  { of: 'counts', value: 1, ticks: ['0', '1'] },
+  { of: 'amounts', value: 0.5, ticks: ['0', '0.1', '0.2', '0.3', '0.4', '0.5'] },
+])('gives the axis of $of the lines that they can reach', ({ value, ticks }) => {
+  const { container } = render(
+    <BarChart title="Exports" series={[{ id: 'e', name: 'Exports', points: [{ label: 'Nov', value }] }]} />,
+  );
+  const drawn = [...container.querySelectorAll('text')].map(({ textContent }) => textContent);
+  expect(drawn).toEqual([...ticks, 'Nov']);
+});
+
 it('names every value of a chart, absent and partial ones in words', () => {
   render(<BarChart title="Emissions" unit="tCO2e" series={series} format={format} />);
   const names = screen.getAllByRole('img').map((mark) => mark.getAttribute('aria-label'));

@@ -64,9 +64,9 @@ export function Field(props: FieldFrameProps) {
   );
 }
 
-/** The width that the specification gives to inputs. */
+/** The width that the specification gives to inputs; a phone's screen is filled, so that edges stand under each other. */
 export function fieldWidth(fullWidth: boolean): string {
-  return classes('w-full', !fullWidth && 'max-w-[335px]');
+  return classes('w-full', !fullWidth && 'max-w-[335px] max-[480px]:max-w-none');
 }
 
 /** The star after the label of a required field; assistive technology gets `aria-required` instead. */

@@ -61,7 +61,7 @@ export function FileDrop(props: FileDropProps) {
         {...handlers}
         className={classes(
           'relative flex items-center justify-center rounded-card border-2 border-dashed text-center transition-colors has-focus-visible:outline-2 has-focus-visible:outline-accent has-focus-visible:outline-offset-2',
-          compact ? 'gap-2 px-4 py-2.5' : 'flex-col gap-1 px-6 py-8',
+          compact ? 'flex-wrap gap-x-2 gap-y-1 px-4 py-2.5' : 'flex-col gap-1 px-6 py-8',
           over ? 'border-accent bg-accent-soft' : 'border-line-strong bg-surface',
           disabled ? 'opacity-50' : 'cursor-pointer hover:border-control hover:bg-sunken/60',
         )}
@@ -118,7 +118,7 @@ function DropWords({ label, hint, maxSize, multiple = true, compact = false }: F
   const limit = maxSize !== undefined && `up to ${formatBytes(maxSize)}${multiple ? ' each' : ''}`;
   return (
     <>
-      <UploadIcon aria-hidden className={classes('text-accent', compact ? 'size-4' : 'mb-1 size-6')} />
+      <UploadIcon aria-hidden className={classes('text-accent', compact ? 'size-4 shrink-0' : 'mb-1 size-6')} />
       <span className="text-ink text-sm">
         <span className="font-medium text-accent underline decoration-accent/40 underline-offset-[3px]">{label}</span>
         <span className="hidden tablet:inline"> or drop {multiple ? 'files' : 'a file'} here</span>

@@ -1,6 +1,7 @@
 import { Search, X } from 'lucide-react';
 import { type RefObject, useEffect, useRef } from 'react';
 import { classes } from '#web/ui/classes.ts';
+import { fieldWidth } from '#web/ui/fields/Field.tsx';
 
 export interface SearchFieldProps {
   /** Read aloud and, unless `placeholder` is given, shown in the empty box: 'Search data points'. */
@@ -34,7 +35,7 @@ export function SearchField(props: SearchFieldProps) {
   const box = useRef<HTMLInputElement>(null);
   useSlash(slash, box);
   return (
-    <div className={classes('control-box w-full', !fullWidth && 'max-w-[335px]')}>
+    <div className={classes('control-box', fieldWidth(fullWidth))}>
       <Search aria-hidden className="my-auto ml-3 size-4 shrink-0 text-ink-muted" />
       <input
         ref={box}

@@ -18,7 +18,7 @@ export function PageHeader({ title, lead, crumbs, status, actions }: PageHeaderP
   return (
     <div className="mb-6">
       {crumbs && <div className="mb-2">{crumbs}</div>}
-      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 desktop:flex-nowrap">
         <div className="min-w-0 max-w-3xl">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <h1 className="font-semibold text-2xl text-ink tablet:text-[1.75rem] tablet:leading-9">{title}</h1>
@@ -26,7 +26,11 @@ export function PageHeader({ title, lead, crumbs, status, actions }: PageHeaderP
           </div>
           {lead && <p className="mt-1 text-ink-muted text-sm tablet:text-base">{lead}</p>}
         </div>
-        {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
+        {actions && (
+          <div className="flex flex-wrap items-center gap-2 desktop:max-w-[60%] desktop:shrink-0 desktop:justify-end">
+            {actions}
+          </div>
+        )}
       </div>
     </div>
   );

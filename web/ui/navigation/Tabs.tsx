@@ -1,5 +1,5 @@
 import { Tab, TabGroup, TabList, TabPanel, TabPanels } from '@headlessui/react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { classes } from '#web/ui/classes.ts';
 
 export interface TabItem<Id extends string> {
@@ -26,6 +26,7 @@ export function Tabs<Id extends string>({ label, tabs, current, onChange }: Tabs
     0,
     tabs.findIndex(({ id }) => id === current),
   );
+  const list = useSelectedInSight(at);
   return (
     <TabGroup
       selectedIndex={at}
@@ -34,7 +35,7 @@ export function Tabs<Id extends string>({ label, tabs, current, onChange }: Tabs
         if (tab) onChange(tab.id);
       }}
     >
-      <TabList aria-label={label} className="flex gap-1 overflow-x-auto border-line border-b">
+      <TabList ref={list} aria-label={label} className="flex gap-1 overflow-x-auto border-line border-b">
         {tabs.map((tab) => (
           <Tab
             key={tab.id}
@@ -58,4 +59,20 @@ export function Tabs<Id extends string>({ label, tabs, current, onChange }: Tabs
       </TabPanels>
     </TabGroup>
   );
+}
+
+/** Scrolls a list that is wider than the screen until its selected tab shows, e.g. where a link led to the last one. */
+function useSelectedInSight(at: number) {
+  const list = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const strip = list.current;
+    const tab = strip?.children.item(at);
+    if (!strip || !tab || strip.scrollWidth <= strip.clientWidth) return;
+    const { left, right } = tab.getBoundingClientRect();
+    const seen = strip.getBoundingClientRect();
+    // The strip alone is scrolled: `scrollIntoView` would move the page with it.
+    if (left < seen.left) strip.scrollLeft -= seen.left - left;
+    else if (right > seen.right) strip.scrollLeft += right - seen.right;
+  }, [at]);
+  return list;
 }

@@ -4,7 +4,9 @@ import { RowLink, type TableRowsProps, toggled } from '#web/ui/tables/TableBody.
 
 /** The rows of a table on a phone: one card each, the first column as its title. */
 export function CardList<Row>({ label, columns, rows, rowKey, rowName, rowHref, selection }: TableRowsProps<Row>) {
-  const [first, ...others] = columns;
+  const [first, ...others] = columns.filter(({ wideOnly }) => !wideOnly);
+  // A menu has its place at the corner; a row of its own would say nothing but three dots.
+  const corner = others.filter(({ inCorner }) => inCorner);
   return (
     <ul aria-label={label} className="space-y-2.5">
       {rows.map((row) => {
@@ -22,6 +24,11 @@ export function CardList<Row>({ label, columns, rows, rowKey, rowName, rowHref, 
               <div className="min-w-0 font-medium text-ink">
                 {rowHref ? <RowLink to={rowHref(row)}>{first?.cell(row)}</RowLink> : first?.cell(row)}
               </div>
+              {corner.map((column) => (
+                <div key={column.id} className="relative z-[1] -my-2 -mr-2 shrink-0">
+                  {column.cell(row)}
+                </div>
+              ))}
               {selection && (
                 <div className="relative z-[1]">
                   <Checkbox
@@ -35,7 +42,7 @@ export function CardList<Row>({ label, columns, rows, rowKey, rowName, rowHref, 
             </div>
             <dl className="mt-2 space-y-1.5">
               {others
-                .filter(({ wideOnly }) => !wideOnly)
+                .filter(({ inCorner }) => !inCorner)
                 .map((column) => (
                   <div key={column.id} className="flex items-baseline justify-between gap-4">
                     <dt className={column.headerHidden ? 'sr-only' : 'shrink-0 text-ink-muted'}>{column.header}</dt>

@@ -107,6 +107,25 @@ it('is a list of cards on a phone', () => {
   vi.unstubAllGlobals();
 });
 
+it('has the menu of a row beside the title of its card, not in a line without a name', () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: vi.fn(), removeEventListener: vi.fn() }));
+  render(
+    <DataTable
+      label="People"
+      columns={[
+        { id: 'name', header: 'Name', cell: ({ name }) => name },
+        { id: 'role', header: 'Role', cell: () => 'Owner' },
+        { id: 'menu', header: 'Actions', inCorner: true, cell: () => <button type="button">Actions</button> },
+      ]}
+      rows={[{ name: 'Astrid' }]}
+      rowKey={({ name }) => name}
+    />,
+  );
+  expect(screen.getByRole('button', { name: 'Actions' })).toBeVisible();
+  expect(screen.getAllByRole('term').map(({ textContent }) => textContent)).toEqual(['Role']);
+  vi.unstubAllGlobals();
+});
+
 describe('a table of thousands', () => {
   beforeEach(() => {
     vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(400);

@@ -16,6 +16,8 @@ export interface Column<Row> {
   readonly width?: string;
   /** Holds controls of its own, which a link of the whole row must not cover. */
   readonly interactive?: boolean;
+  /** Beside the title of the card on a phone, e.g. the menu of the row. */
+  readonly inCorner?: boolean;
   /** Left out of the card on a phone. */
   readonly wideOnly?: boolean;
 }

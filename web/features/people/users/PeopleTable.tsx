@@ -54,6 +54,7 @@ export function PeopleTable({ rows, members, viewer, actions }: PeopleTableProps
           align: 'end',
           width: '3.5rem',
           interactive: true,
+          inCorner: true,
           cell: (member) => (
             <Menu
               button={<IconButton icon={MoreVertical} label={`Actions for ${member.name}`} tooltip="none" />}
