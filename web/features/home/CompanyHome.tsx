@@ -51,8 +51,10 @@ export function CompanyHome() {
             ) : (
               <MineAndOpen home={home} year={year} />
             )}
-            {isGathererOnly(user) && <MyDrafts home={home} year={year} />}
-            <SectionProgress groups={home.groups} year={year} />
+            <div className="grid grid-cols-1 gap-5">
+              {isGathererOnly(user) && <MyDrafts home={home} year={year} />}
+              <SectionProgress groups={home.groups} year={year} />
+            </div>
           </>
         )}
       </div>

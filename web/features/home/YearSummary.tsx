@@ -45,7 +45,7 @@ export function YearSummary({ home, status: whole }: { readonly home: Home; read
               <MarkChip key={mark.label} mark={mark} size="small" />
             ))}
           </h2>
-          {isSetUp && <p className="mt-1 text-ink text-sm tabular-nums">{progressWords(status.counts)} answers</p>}
+          {isSetUp && <p className="mt-1 text-ink text-sm tabular-nums">{answersText(status.counts)}</p>}
           {isSetUp && <Remarks status={status} />}
           <Deadline status={status} />
         </div>
@@ -53,6 +53,12 @@ export function YearSummary({ home, status: whole }: { readonly home: Home; read
       <Next step={next} />
     </section>
   );
+}
+
+/** `17 of 29 answers`; where nothing is asked, that. */
+function answersText(counts: YearState['counts']): string {
+  if (counts.required + counts.optional === 0) return 'No answers are asked yet';
+  return `${progressWords(counts)} answers`;
 }
 
 /** The cells that the person is asked, over all sections. */

@@ -52,7 +52,7 @@ function Figures({ figures }: { readonly figures: PlatformFigures }) {
   return (
     <div className="grid gap-5">
       <h2 className="sr-only">At a glance</h2>
-      <div className="grid grid-cols-1 gap-4 tablet:grid-cols-2 desktop:grid-cols-3">
+      <div className="grid grid-cols-2 gap-4 desktop:grid-cols-3">
         <StatTile
           label="Organisations"
           value={whole(customers)}

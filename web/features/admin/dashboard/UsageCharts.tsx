@@ -24,15 +24,17 @@ export function UsageCharts({ figures }: { readonly figures: PlatformFigures }) 
           series={[{ id: 'cells', name: 'Cells saved', points: pointsOf(figures, 'cellsSaved') }]}
         />
       </Card>
-      <Card>
-        <BarChart
-          title="Exports by month"
-          series={[
-            { id: 'exports', name: 'Asked for', points: pointsOf(figures, 'exports') },
-            { id: 'failed', name: 'Failed', points: pointsOf(figures, 'failedExports') },
-          ]}
-        />
-      </Card>
+      <div className="min-w-0 desktop:col-span-2">
+        <Card>
+          <BarChart
+            title="Exports by month"
+            series={[
+              { id: 'exports', name: 'Asked for', points: pointsOf(figures, 'exports') },
+              { id: 'failed', name: 'Failed', points: pointsOf(figures, 'failedExports') },
+            ]}
+          />
+        </Card>
+      </div>
     </div>
   );
 }

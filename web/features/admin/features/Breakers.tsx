@@ -21,7 +21,7 @@ export function Breakers({ features }: { readonly features: FeatureOverview }) {
     if (agreed) await saveBreaker(key, open, `${label}: ${open ? 'stopped' : 'runs again'}`);
   };
   return (
-    <ul className="grid max-w-2xl gap-5 pt-5">
+    <ul className="grid max-w-2xl gap-5">
       {features.breakers.map(({ key, open }) => (
         <li key={key}>
           <Switch

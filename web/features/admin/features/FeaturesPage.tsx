@@ -53,7 +53,7 @@ function Views({ features }: { readonly features: FeatureOverview }) {
           id: 'organisation',
           label: 'By organisation',
           content: (
-            <div className="grid gap-5 pt-5">
+            <div className="grid grid-cols-1 gap-5">
               <OrganisationChoice chosen={features.organisation} />
               {features.organisation && (
                 <OrganisationFlags key={features.organisation.id} organisation={features.organisation} />
@@ -61,7 +61,7 @@ function Views({ features }: { readonly features: FeatureOverview }) {
             </div>
           ),
         },
-        { id: 'requests', label: `Requests (${waiting})`, content: <Requests features={features} /> },
+        { id: 'requests', label: 'Requests', aside: waiting, content: <Requests features={features} /> },
         {
           id: 'breakers',
           label: open > 0 ? `Circuit breakers (${open} open)` : 'Circuit breakers',

@@ -83,7 +83,7 @@ export function FlagTable({ features }: { readonly features: FeatureOverview }) 
     },
   ];
   return (
-    <div className="pt-5">
+    <>
       <Toolbar label="Search of the feature flags">
         <SearchField label="Search feature flags" value={text} onChange={setText} found={rows.length} />
       </Toolbar>
@@ -95,6 +95,6 @@ export function FlagTable({ features }: { readonly features: FeatureOverview }) 
         rowName={({ key }) => flagWords[key].label}
         empty={<EmptyState title="No flag fits">Search for other words.</EmptyState>}
       />
-    </div>
+    </>
   );
 }

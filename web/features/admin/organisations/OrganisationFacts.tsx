@@ -16,12 +16,7 @@ export function OrganisationFacts({ organisation }: { readonly organisation: Adm
       facts={[
         {
           term: 'Id',
-          text: (
-            <span className="inline-flex items-center gap-2">
-              <code className="break-all text-xs">{organisation.id}</code>
-              <CopyText text={organisation.id} label="Copy the id" />
-            </span>
-          ),
+          text: <CopyText text={organisation.id} label="Copy the id" />,
         },
         { term: 'Type', text: typeWords[organisation.type] },
         {

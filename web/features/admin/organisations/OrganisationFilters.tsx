@@ -35,20 +35,24 @@ export function OrganisationFilters({ found, more }: OrganisationFiltersProps) {
       }
     >
       <SearchField label="Search organisations" value={text} onChange={setText} found={found} />
-      <NativeSelect
-        label="Type"
-        labelHidden
-        value={type ?? ''}
-        onChange={(value) => set({ type: value })}
-        options={[{ value: '', label: 'All types' }, ...optionsOf(typeWords)]}
-      />
-      <NativeSelect
-        label="Licence"
-        labelHidden
-        value={licence ?? ''}
-        onChange={(value) => set({ licence: value })}
-        options={[{ value: '', label: 'All licences' }, ...optionsOf(licenceWords)]}
-      />
+      <div className="w-full tablet:w-56">
+        <NativeSelect
+          label="Type"
+          labelHidden
+          value={type ?? ''}
+          onChange={(value) => set({ type: value })}
+          options={[{ value: '', label: 'All types' }, ...optionsOf(typeWords)]}
+        />
+      </div>
+      <div className="w-full tablet:w-56">
+        <NativeSelect
+          label="Licence"
+          labelHidden
+          value={licence ?? ''}
+          onChange={(value) => set({ licence: value })}
+          options={[{ value: '', label: 'All licences' }, ...optionsOf(licenceWords)]}
+        />
+      </div>
     </FilterBar>
   );
 }

@@ -33,11 +33,7 @@ export function OrganisationPanel({ organisation, onClose }: OrganisationPanelPr
   const [tab, setTab] = useState<Tab>('overview');
   const may = useMay();
   const look = useLook(organisation);
-  const shown = (content: React.ReactNode) => (
-    <Suspense fallback={<Skeleton rows={4} />}>
-      <div className="pt-5">{content}</div>
-    </Suspense>
-  );
+  const shown = (content: React.ReactNode) => <Suspense fallback={<Skeleton rows={4} />}>{content}</Suspense>;
   const maySee = may(adminFeatureRoutes.getFeatures);
   return (
     <SidePanel
@@ -75,12 +71,14 @@ export function OrganisationPanel({ organisation, onClose }: OrganisationPanelPr
           { id: 'licence', label: 'Licence', content: shown(<LicenceForm organisation={organisation} />) },
           {
             id: 'users',
-            label: `Users (${organisation.userCount})`,
+            label: 'Users',
+            aside: organisation.userCount,
             content: shown(<OrganisationUsers orgId={organisation.id} />),
           },
           {
             id: 'sites',
-            label: `Sites (${organisation.siteCount})`,
+            label: 'Sites',
+            aside: organisation.siteCount,
             content: shown(<OrganisationSites orgId={organisation.id} />),
           },
         ]}

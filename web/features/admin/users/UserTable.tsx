@@ -16,6 +16,7 @@ export function UserTable({ users }: { readonly users: readonly AdminUser[] }) {
     {
       id: 'name',
       header: 'Name',
+      width: '30%',
       cell: (user) => (
         <>
           <Link to={address.with({ user: user.id })}>{user.name}</Link>{' '}
@@ -30,11 +31,15 @@ export function UserTable({ users }: { readonly users: readonly AdminUser[] }) {
       cell: ({ organisations }) =>
         organisations.length === 0 ? 'None' : organisations.map(({ name }) => name).join(', '),
     },
-    { id: 'sign-in', header: 'Signs in with', cell: signInText },
+    { id: 'sign-in', header: 'Signs in with', width: '9.5rem', cell: signInText },
     {
       id: 'last',
       header: 'Last sign-in',
-      cell: ({ lastSignInAt }) => (lastSignInAt ? momentText(lastSignInAt, timeZone) : 'Never'),
+      cell: ({ lastSignInAt }) => (
+        <span className="whitespace-nowrap tabular-nums">
+          {lastSignInAt ? momentText(lastSignInAt, timeZone) : 'Never'}
+        </span>
+      ),
       wideOnly: true,
     },
   ];

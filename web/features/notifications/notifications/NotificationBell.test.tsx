@@ -133,7 +133,9 @@ describe('the panel', () => {
   test('says that there is nothing yet', async () => {
     serve([]);
     open();
-    expect(await (await openPanel()).findByText('You have no notifications yet')).toBeVisible();
+    const panel = await openPanel();
+    expect(await panel.findByText('You have no notifications yet')).toBeVisible();
+    expect(panel.queryByRole('switch', { name: 'Unread only' })).toBeNull();
   });
 
   test('loads page after page, and shows none twice', async () => {

@@ -23,22 +23,26 @@ export function NotificationPanel({ open, onClose }: { readonly open: boolean; r
   const all = useWrite(notificationRoutes.readAllNotifications, { refresh });
   const one = useWrite(notificationRoutes.readNotification, { refresh });
   const failed = all.error ?? one.error;
+  // With nothing in the list there is nothing to narrow.
+  const hasNone = !unreadOnly && !pages.more && pages.entries?.length === 0;
   return (
     <SidePanel open={open} onClose={onClose} title="Notifications">
-      <div className="flex flex-wrap items-center justify-between gap-3 border-line border-b pb-4">
-        <Switch label="Unread only" value={unreadOnly} onChange={setUnreadOnly} />
-        {pages.unread > 0 && (
-          <Button
-            size="small"
-            icon={CheckCheck}
-            pending={all.pending}
-            // A failure is shown below by the state of the write.
-            onClick={() => void all.run().catch(() => undefined)}
-          >
-            Mark all as read
-          </Button>
-        )}
-      </div>
+      {!hasNone && (
+        <div className="flex flex-wrap items-center justify-between gap-3 border-line border-b pb-4">
+          <Switch label="Unread only" value={unreadOnly} onChange={setUnreadOnly} />
+          {pages.unread > 0 && (
+            <Button
+              size="small"
+              icon={CheckCheck}
+              pending={all.pending}
+              // A failure is shown below by the state of the write.
+              onClick={() => void all.run().catch(() => undefined)}
+            >
+              Mark all as read
+            </Button>
+          )}
+        </div>
+      )}
       {failed && (
         <div className="mt-4">
           <ErrorNotice title="Not marked as read" message={messageOf(failed)} traceId={failed.traceId} />

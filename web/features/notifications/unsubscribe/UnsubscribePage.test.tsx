@@ -22,7 +22,7 @@ test('a link alone ends nothing; its page asks, ends the mails, and takes that b
   });
   open();
   expect(asked).toEqual([]);
-  await userEvent.click(screen.getByRole('button', { name: 'No more of these mails' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Stop these mails' }));
   expect(await screen.findByRole('heading', { name: 'You get no more of these mails' })).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Send them again' }));
   expect(await screen.findByText(/^You get reminders .* again\.$/)).toBeVisible();
@@ -36,7 +36,7 @@ test('a link that is not ours is said to be none', async () => {
     },
   });
   open();
-  await userEvent.click(screen.getByRole('button', { name: 'No more of these mails' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Stop these mails' }));
   expect(await screen.findByText('This link does not belong to a mail of ours.')).toBeVisible();
-  expect(screen.getByRole('button', { name: 'No more of these mails' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Stop these mails' })).toBeVisible();
 });

@@ -8,7 +8,7 @@ import { Button } from '#web/ui/actions/Button.tsx';
 import { Link } from '#web/ui/actions/Link.tsx';
 import { ErrorNotice } from '#web/ui/feedback/ErrorNotice.tsx';
 
-const subjects = 'reminders of what waits for your answer';
+const subjects = 'reminders of what waits for you';
 
 /** Ends the digests of the person whose mail led here, without a sign-in, and takes it back just as easily. */
 export function UnsubscribePage() {
@@ -27,10 +27,10 @@ export function UnsubscribePage() {
   return (
     <PlainCard
       title={ended ? 'You get no more of these mails' : 'Mails from Sedum'}
-      foot={<Link to="/">To Sedum</Link>}
+      foot={<Link to="/">Go to Sedum</Link>}
     >
       <div role="status" className="text-ink text-sm">
-        {ended === undefined && <p>Do you want no more {subjects}?</p>}
+        {ended === undefined && <p>Sedum sends you {subjects}. Stop them here; everything else stays as it is.</p>}
         {ended === true && (
           <p>Sedum sends you no more {subjects}. Notifications within Sedum and mails about your account stay.</p>
         )}
@@ -43,12 +43,12 @@ export function UnsubscribePage() {
       )}
       <div className="mt-6">
         {ended ? (
-          <Button pending={resume.pending} onClick={() => void change(resume)}>
+          <Button fullWidth pending={resume.pending} onClick={() => void change(resume)}>
             Send them again
           </Button>
         ) : (
-          <Button variant="primary" pending={stop.pending} onClick={() => void change(stop)}>
-            No more of these mails
+          <Button fullWidth variant="primary" pending={stop.pending} onClick={() => void change(stop)}>
+            Stop these mails
           </Button>
         )}
       </div>

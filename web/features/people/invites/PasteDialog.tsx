@@ -31,7 +31,7 @@ export function PasteDialog({ known, onAdd, onClose }: PasteDialogProps) {
       dirty={text.trim() !== ''}
       footer={
         <Button variant="primary" disabled={people.length === 0} onClick={() => onAdd(people)}>
-          {people.length === 1 ? 'Add 1 person' : `Add ${people.length} people`}
+          {addLabel(people.length)}
         </Button>
       }
     >
@@ -76,4 +76,9 @@ export function PasteDialog({ known, onAdd, onClose }: PasteDialogProps) {
       </div>
     </Modal>
   );
+}
+
+function addLabel(count: number): string {
+  if (count === 0) return 'Add people';
+  return count === 1 ? 'Add 1 person' : `Add ${count} people`;
 }

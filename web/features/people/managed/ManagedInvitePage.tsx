@@ -90,6 +90,7 @@ function IntoCompany() {
           <div className="grid grid-cols-1 gap-5">
             <NativeSelect
               label="Company"
+              hint="Its roles, sections and entities follow once it is chosen."
               value={company?.id ?? ''}
               onChange={(id) => void choose(id)}
               options={[

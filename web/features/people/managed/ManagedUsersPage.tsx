@@ -117,11 +117,13 @@ function PeopleList({ view, people }: { readonly view: View; readonly people: re
   const columns = view === 'entity' && name ? [name, companyColumn, ...rest] : personColumns;
   return (
     <>
-      <PeopleFilters
-        offered={roles.filter((role) => people.some((person) => person.roles.includes(role)))}
-        shown={rows.length}
-        total={people.length}
-      />
+      {people.length > 0 && (
+        <PeopleFilters
+          offered={roles.filter((role) => people.some((person) => person.roles.includes(role)))}
+          shown={rows.length}
+          total={people.length}
+        />
+      )}
       <DataTable<ManagedUser>
         label={words[view].title}
         columns={columns}

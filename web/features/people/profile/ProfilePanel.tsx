@@ -64,7 +64,7 @@ function ProfileFields({ form }: { readonly form: Form<ProfileValues> }) {
         onChange={() => undefined}
         readOnly
         fullWidth
-        hint="You sign in with this address, so it cannot be changed here. For another one, an administrator invites it."
+        hint="You sign in with this address, so it cannot be changed here. To use another one, ask an administrator to invite it."
       />
       <DetailsFields country={form.field('country')} jobTitle={form.field('jobTitle')} />
       <div>

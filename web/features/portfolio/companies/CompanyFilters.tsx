@@ -33,24 +33,28 @@ export function CompanyFilters({ funds, shown }: CompanyFiltersProps) {
       {...(shown !== undefined && { count: shown === 1 ? '1 company' : `${shown} companies` })}
     >
       <SearchField label="Search companies" value={text} onChange={setText} found={shown} />
-      <NativeSelect
-        label="Status"
-        labelHidden
-        value={status ?? ''}
-        onChange={(value) => set({ status: value })}
-        options={[
-          { value: '', label: 'Every status' },
-          ...linkStatuses.map((each) => ({ value: each, label: linkMark(each).label })),
-        ]}
-      />
-      {funds.length > 0 && (
+      <div className="w-full tablet:w-56">
         <NativeSelect
-          label="Fund"
+          label="Status"
           labelHidden
-          value={fund?.id ?? ''}
-          onChange={(value) => set({ fund: value })}
-          options={[{ value: '', label: 'All funds' }, ...funds.map(({ id, name }) => ({ value: id, label: name }))]}
+          value={status ?? ''}
+          onChange={(value) => set({ status: value })}
+          options={[
+            { value: '', label: 'Every status' },
+            ...linkStatuses.map((each) => ({ value: each, label: linkMark(each).label })),
+          ]}
         />
+      </div>
+      {funds.length > 0 && (
+        <div className="w-full tablet:w-56">
+          <NativeSelect
+            label="Fund"
+            labelHidden
+            value={fund?.id ?? ''}
+            onChange={(value) => set({ fund: value })}
+            options={[{ value: '', label: 'All funds' }, ...funds.map(({ id, name }) => ({ value: id, label: name }))]}
+          />
+        </div>
       )}
     </FilterBar>
   );

@@ -1,7 +1,8 @@
 import { FlaskConical } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { dateIn } from '#shared/library/dates/rules.ts';
 import type { PortfolioCompany } from '#shared/portfolio/companies/schema.ts';
-import { dayIn, rangeText } from '#web/lib/dates.ts';
+import { rangeText } from '#web/lib/dates.ts';
 import { useMember } from '#web/lib/session.tsx';
 import { useAddress } from '#web/lib/useAddress.ts';
 import { MarkChip } from '#web/ui/status/StatusChip.tsx';
@@ -21,12 +22,12 @@ export interface CompanyTableProps {
 export function CompanyTable({ companies, year, empty }: CompanyTableProps) {
   const { organisation } = useMember();
   const address = useAddress();
-  const today = dayIn(organisation.timeZone, new Date());
+  const today = dateIn(organisation.timeZone, new Date());
   const columns: readonly Column<PortfolioCompany>[] = [
     {
       id: 'name',
       header: 'Company',
-      width: '26%',
+      width: '22%',
       sortBy: companyLabel,
       cell: (company) => <Name company={company} />,
     },
@@ -52,15 +53,16 @@ export function CompanyTable({ companies, year, empty }: CompanyTableProps) {
       header: 'Funds',
       cell: ({ funds }) => (
         <span className="flex flex-wrap justify-end gap-1 tablet:justify-start">
-          {funds.length === 0 ? '–' : funds.map(({ id, name }) => <Tag key={id}>{name}</Tag>)}
+          {funds.length === 0 ? 'None' : funds.map(({ id, name }) => <Tag key={id}>{name}</Tag>)}
         </span>
       ),
     },
     {
       id: 'contact',
       header: 'Primary contact',
+      width: '12%',
       sortBy: ({ primaryContact }) => primaryContact?.name ?? null,
-      cell: ({ primaryContact }) => primaryContact?.name ?? '–',
+      cell: ({ primaryContact }) => primaryContact?.name ?? 'None yet',
     },
     {
       id: 'year',

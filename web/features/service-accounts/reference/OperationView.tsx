@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { tokenRoutes } from '#shared/auth/tokens/routes.ts';
 import { CodeExample } from '#web/features/service-accounts/accounts/CodeExample.tsx';
 import { callExample, tokenExample } from '#web/features/service-accounts/accounts/curl.ts';
@@ -20,14 +20,27 @@ const callerWords: Record<Callers, string> = {
 export function OperationTitle({ operation }: { readonly operation: Operation }) {
   const { method, path, summary } = operation;
   return (
-    <span className="grid grid-cols-[4rem_minmax(0,1fr)] items-baseline gap-x-3 gap-y-0.5">
+    <span className="grid grid-cols-[3.5rem_minmax(0,1fr)] items-baseline gap-x-2 tablet:grid-cols-[4rem_minmax(0,1fr)] tablet:gap-x-3 gap-y-0.5">
       <span>
         <Badge tone={methodTones[method] ?? 'idle'}>{method}</Badge>{' '}
       </span>
-      <code className="break-all font-mono text-[0.92em]">{path} </code>
+      <code className="break-words font-mono text-[0.92em]">
+        <PathText path={path} />{' '}
+      </code>
       <span className="col-start-2 font-normal text-ink-muted text-xs">{summary}</span>
     </span>
   );
+}
+
+/** A path that breaks before its slashes, where the screen is narrower. */
+function PathText({ path }: { readonly path: string }) {
+  return path.split(/(?=\/)/).map((part, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a path keep their places, and may be the same
+    <Fragment key={at}>
+      <wbr />
+      {part}
+    </Fragment>
+  ));
 }
 
 /** Everything about one operation. */
