@@ -99,7 +99,8 @@ const crossings: readonly { readonly route: RegExp; readonly kinds: readonly str
     people: true,
   },
   {
-    route: /^(PUT \/api\/admin\/(organisations|users|features)|POST \/api\/admin\/(users|invites))/,
+    route:
+      /^(PUT \/api\/admin\/(organisations|users|features)|DELETE \/api\/admin\/users|POST \/api\/admin\/(users|invites))/,
     kinds: ['organisation', 'membership', 'entity', 'invite', 'inviteaddress', 'trailevent'],
     people: true,
   },

@@ -27,6 +27,7 @@ export function aSession(user: Partial<OrgUser> = {}, organisation: Partial<Curr
       latestTermsVersion: '2026-11',
       defaultOrgId: 'o1',
       mfaEnabled: false,
+      mfaReset: null,
       orgId: 'o1',
       via: 'membership',
       mfaRequired: false,

@@ -6,7 +6,7 @@ import { toInvite, toInvites } from '#functions/people/invites/present.ts';
 import { listOpen, resend } from '#functions/people/invites/resend.ts';
 import { isFoundBy } from '#functions/people/members/present.ts';
 import * as memberships from '#functions/people/memberships/store.ts';
-import { askReset } from '#functions/people/mfa/reset.ts';
+import { askReset, stopReset } from '#functions/people/mfa/reset.ts';
 import * as users from '#functions/people/users/store.ts';
 import { adminUserRoutes } from '#shared/admin/users/routes.ts';
 import { AppError } from '#shared/api/problem.ts';
@@ -36,6 +36,9 @@ export const adminUserEndpoints = endpoints(adminUserRoutes, {
     }
     return { data: await toAdminUser(await askReset(params.id, caller.userId, now)) };
   },
+  stopAnyMfaReset: async ({ caller: { userId }, params, now }) => ({
+    data: await toAdminUser(await stopReset(params.id, { actorId: userId, via: 'staff' }, now)),
+  }),
   resendAnyInvite: async ({ caller, params, body: { orgId }, now }) => {
     const organisation = await organisations.get(orgId);
     const sent = await resend(orgId, params.id, { userId: caller.userId, via: 'staff' }, now);

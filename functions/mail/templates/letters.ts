@@ -52,7 +52,7 @@ export const letters: Letters = {
     name: plain(name),
     paragraphs: [
       `Somebody of the Sedum staff was asked to reset the authenticator app of your account. It takes effect on ${plain(effective)}, or earlier when a second member of staff confirms it.`,
-      'If you did not ask for this, tell your administrator at once.',
+      'If you did not ask for this, sign in, stop the reset in your profile, and tell your administrator at once.',
     ],
     because: ACCOUNT,
   }),

@@ -1,4 +1,4 @@
-import { transact } from '#functions/db/transact.ts';
+import { transact, type Write } from '#functions/db/transact.ts';
 import { post } from '#functions/mail/outbox.ts';
 import * as organisations from '#functions/organisations/profile/store.ts';
 import { type NewTrailEvent, record, recording } from '#functions/organisations/trail/store.ts';
@@ -23,13 +23,19 @@ export async function changeApp(
   event: AppEvent,
   now: Date,
 ): Promise<users.User> {
+  const written = await writeApp(userId, users.changing(userId, change), event, now);
+  if (!written) throw new AppError('missing', 'There is no such person.');
+  return users.get(userId);
+}
+
+/** Writes a change of a person with its trail events in one transaction; false where the change's condition does not hold. */
+export async function writeApp(userId: string, change: Write, event: AppEvent, now: Date): Promise<boolean> {
   const own = await memberships.listOfUser(userId);
   const events = own.map(({ orgId }) => ({ ...event, orgId, subjectId: userId }));
-  const writes = events.slice(0, TOGETHER).map((each) => recording(each, now));
-  const refusals = await transact([users.changing(userId, change), ...writes]);
-  if (refusals.length > 0) throw new AppError('missing', 'There is no such person.');
+  const refusals = await transact([change, ...events.slice(0, TOGETHER).map((each) => recording(each, now))]);
+  if (refusals.length > 0) return false;
   for (const each of events.slice(TOGETHER)) await record(each, now);
-  return users.get(userId);
+  return true;
 }
 
 /** Notes that a person has proven an app, and tells them by mail. */

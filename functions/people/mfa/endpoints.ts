@@ -1,5 +1,6 @@
 import { endpoints } from '#functions/http/serve.ts';
 import { mfaRoutes } from '#shared/people/mfa/routes.ts';
+import { stopReset } from './reset.ts';
 import { beginApp, confirmApp, switchAppOff } from './set-up.ts';
 
 export const mfaEndpoints = endpoints(mfaRoutes, {
@@ -11,5 +12,9 @@ export const mfaEndpoints = endpoints(mfaRoutes, {
   switchOffMfa: async ({ caller: { userId }, now }) => {
     await switchAppOff({ userId, now });
     return { data: { mfaEnabled: false } };
+  },
+  stopMfaReset: async ({ caller: { userId }, now }) => {
+    const { mfaEnabledAt } = await stopReset(userId, { actorId: userId, via: 'membership' }, now);
+    return { data: { mfaEnabled: mfaEnabledAt !== undefined } };
   },
 });

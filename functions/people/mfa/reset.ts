@@ -5,7 +5,7 @@ import * as users from '#functions/people/users/store.ts';
 import { MFA_RESET_HOURS } from '#shared/admin/users/routes.ts';
 import { AppError } from '#shared/api/problem.ts';
 import { HOUR_MS } from '#shared/library/dates/rules.ts';
-import { type AppEvent, changeApp, mailOrgOf, tell } from './app.ts';
+import { type AppEvent, changeApp, mailOrgOf, tell, writeApp } from './app.ts';
 
 /**
  * Asks for a reset of a person's authenticator app, as a member of staff. The first asks, and the person is told by mail; it
@@ -34,6 +34,26 @@ export async function askReset(userId: string, staffId: string, now: Date): Prom
     await post({ orgId: await mailOrgOf(user), to: user.email, kind: 'mfa-reset', facts });
   });
   return saved;
+}
+
+/**
+ * Stops a reset that waits, also one whose time has come while nobody signed in. The person is told by mail. Where none
+ * waits, or it was carried out meanwhile, nothing changes.
+ * @throws AppError `missing` for nobody, or an erased person
+ */
+export async function stopReset(userId: string, by: Omit<AppEvent, 'action'>, now: Date): Promise<users.User> {
+  const user = await users.get(userId);
+  if (user.erasedAt) throw new AppError('missing', 'There is no such person.');
+  if (!user.mfaReset) return user;
+  const change = users.stoppingReset(userId, user.mfaReset.askedAt);
+  if (await writeApp(userId, change, { ...by, action: 'mfa-reset-stopped' }, now)) {
+    const who = by.actorId === userId ? 'you' : 'the Sedum staff';
+    await tell(
+      user,
+      `The reset of your authenticator app was stopped by ${who}. Every sign-in with your password asks for its code as before.`,
+    );
+  }
+  return users.get(userId);
 }
 
 /** Has the time of a reset come? */

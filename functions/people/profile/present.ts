@@ -23,6 +23,7 @@ export async function toUser(record: UserRecord): Promise<User> {
     latestTermsVersion: latestTerms.version,
     defaultOrgId: record.defaultOrgId ?? null,
     mfaEnabled: record.mfaEnabledAt !== undefined,
+    mfaReset: record.mfaReset ? { askedAt: record.mfaReset.askedAt, effectiveAt: record.mfaReset.effectiveAt } : null,
   };
 }
 

@@ -116,6 +116,16 @@ export function changing(userId: string, change: Change): Write {
   return { Update: update };
 }
 
+/** The write that stops the reset which was asked for at `askedAt`; it fails where that one waits no more. */
+export function stoppingReset(userId: string, askedAt: string): Write {
+  const update = UserEntity.patch({ userId })
+    .remove(['mfaReset'])
+    .add({ version: 1 })
+    .where((item, { eq, notExists }) => `${eq(item.mfaReset.askedAt, askedAt)} AND ${notExists(item.erasedAt)}`)
+    .params<Update>();
+  return { Update: update };
+}
+
 /** The write that links a Microsoft account, which turns the password off; it fails where one is linked already. */
 export function linking(userId: string, directory: NonNullable<User['directory']>): Write {
   const update = UserEntity.patch({ userId })

@@ -73,6 +73,14 @@ export const adminUserRoutes = defineRoutes({
     peopleOnly: true,
     answer: dataOf(AdminUser),
   },
+  stopAnyMfaReset: {
+    method: 'DELETE',
+    path: '/api/admin/users/{id}/reset-mfa',
+    summary: 'Stop a reset of the authenticator app that waits; the person is told. Where none waits nothing changes',
+    access: 'super-admin',
+    peopleOnly: true,
+    answer: dataOf(AdminUser),
+  },
   resendAnyInvite: {
     method: 'POST',
     path: '/api/admin/invites/{id}/resend',

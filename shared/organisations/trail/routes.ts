@@ -20,6 +20,7 @@ export const trailActions = [
   'mfa-switched-off',
   'mfa-reset-asked',
   'mfa-reset-done',
+  'mfa-reset-stopped',
   'domain-changed',
   'settings-changed',
   'owner-changed',

@@ -39,4 +39,12 @@ export const mfaRoutes = defineRoutes({
     peopleOnly: true,
     answer: state,
   },
+  stopMfaReset: {
+    method: 'DELETE',
+    path: '/api/user/mfa/reset',
+    summary: 'Stop a reset of the app that staff asked for; where none waits nothing changes',
+    access: 'signed-in',
+    peopleOnly: true,
+    answer: state,
+  },
 });

@@ -29,6 +29,8 @@ const userFields = {
   /** The organisation that a new tab opens in. */
   defaultOrgId: v.nullable(v.string()),
   mfaEnabled: v.boolean(),
+  /** A reset of the app that staff asked for and that has not taken effect yet; the person may stop it. */
+  mfaReset: v.nullable(v.object({ askedAt: v.string(), effectiveAt: v.string() })),
 };
 
 /** The person's own record. */

@@ -12,7 +12,7 @@ const { provider, sofia, oliver } = await newProvider(world);
 const second = await world.person({ organisation: provider, name: 'Second Super', roles: ['SEDUM_SUPER_ADMIN'] });
 const nordvik = await world.organisation({ name: 'Nordvik' });
 const zinc = await world.organisation({ name: 'Zinc' });
-const { sendPasswordLink, resetMfa, resendAnyInvite } = adminUserRoutes;
+const { sendPasswordLink, resetMfa, stopAnyMfaReset, resendAnyInvite } = adminUserRoutes;
 
 const inBoth = (name: string) => memberOfBoth(world, name, nordvik, zinc);
 
@@ -85,6 +85,22 @@ describe('resetting an authenticator app', () => {
     await reset(sofia, person.userId);
     expect((await reset(second, person.userId)).data).toMatchObject({ mfaEnabled: false, mfaReset: null });
     expect(await eventsOf(nordvik.orgId, 'mfa-reset-done', person.userId)).toMatchObject([{ actorId: second.userId }]);
+  });
+
+  test('is stopped by staff: the person keeps the app and is told, and support cannot do it', async () => {
+    const person = await withApp();
+    await reset(sofia, person.userId);
+    await world.mails();
+    const stop = (who: typeof sofia, id: string) => world.call(who, stopAnyMfaReset, { params: { id } });
+    await expect(stop(oliver, person.userId)).rejects.toMatchObject({ code: 'forbidden' });
+    expect((await stop(second, person.userId)).data).toMatchObject({ mfaEnabled: true, mfaReset: null });
+    expect(await eventsOf(nordvik.orgId, 'mfa-reset-stopped', person.userId)).toMatchObject([
+      { actorId: second.userId, via: 'staff' },
+    ]);
+    expect(await world.mails()).toMatchObject([
+      { to: person.email, kind: 'mfa-changed', facts: { change: expect.stringContaining('by the Sedum staff') } },
+    ]);
+    await expect(stop(sofia, 'nobody')).rejects.toMatchObject({ code: 'missing' });
   });
 
   test('of oneself, or of who has none, is refused', async () => {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { replaceIdentityProvider } from '#functions/auth/identity/current.ts';
 import * as trail from '#functions/organisations/trail/store.ts';
 import * as memberships from '#functions/people/memberships/store.ts';
-import { askReset } from '#functions/people/mfa/reset.ts';
+import { askReset, stopReset } from '#functions/people/mfa/reset.ts';
 import * as users from '#functions/people/users/store.ts';
 import { signInRoutes } from '#shared/auth/sign-in/routes.ts';
 import { entityRoutes } from '#shared/organisations/entities/routes.ts';
@@ -18,7 +18,7 @@ import { startWorld } from '#test/support/world.ts';
 const world = await startWorld({ signIn: true });
 const standIn = identityStandIn();
 const acme = await world.organisation({ name: 'Acme' });
-const { beginMfa, confirmMfa, switchOffMfa } = mfaRoutes;
+const { beginMfa, confirmMfa, switchOffMfa, stopMfaReset } = mfaRoutes;
 const HOUR = 3_600_000;
 
 beforeEach(async () => {
@@ -272,6 +272,35 @@ describe('a reset by staff', () => {
     expect((await users.get(ada.userId)).mfaReset).toBeUndefined();
     passes(25 * HOUR);
     expect((await signedIn(ada)).asked).toBe('SOFTWARE_TOKEN_MFA');
+  });
+
+  test('is seen and stopped by its person, who is told; a second stop changes nothing', async () => {
+    const ada = await withApp();
+    await askReset(ada.userId, 'staff-1', new Date());
+    await world.mails();
+    const seen = async () => (await world.call(ada, profileRoutes.getOrgUser)).data.mfaReset;
+    expect(await seen()).toEqual({ askedAt: expect.any(String), effectiveAt: expect.any(String) });
+    expect((await world.call(ada, stopMfaReset)).data).toEqual({ mfaEnabled: true });
+    expect(await seen()).toBeNull();
+    expect(await world.mails()).toMatchObject([
+      { kind: 'mfa-changed', to: ada.email, facts: { change: expect.stringContaining('stopped by you') } },
+    ]);
+    const stopped = { action: 'mfa-reset-stopped', actorId: ada.userId, via: 'membership' };
+    expect((await actionsIn(acme.orgId, ada.userId))[0]).toEqual(stopped);
+    await world.call(ada, stopMfaReset);
+    expect(await world.mails()).toEqual([]);
+    expect((await actionsIn(acme.orgId, ada.userId)).filter(({ action }) => action === stopped.action)).toHaveLength(1);
+    passes(25 * HOUR);
+    expect((await signedIn(ada)).asked).toBe('SOFTWARE_TOKEN_MFA');
+  });
+
+  test('that was stopped begins anew, with 24 hours of its own and two members of staff', async () => {
+    const ada = await withApp();
+    await askReset(ada.userId, 'staff-1', new Date());
+    await stopReset(ada.userId, { actorId: ada.userId, via: 'membership' }, new Date());
+    const again = await askReset(ada.userId, 'staff-2', new Date());
+    expect(again.mfaReset).toMatchObject({ askedById: 'staff-2' });
+    expect(again.mfaEnabledAt).toBeTruthy();
   });
 
   test('is refused where there is no app, and for Microsoft people', async () => {

@@ -34,6 +34,7 @@ describe('a signed-in person', () => {
       latestTermsVersion: latestTerms.version,
       defaultOrgId: null,
       mfaEnabled: false,
+      mfaReset: null,
     });
     expect((await world.call(ada, getProfile)).data).toEqual(data);
     expect((await world.call(ada, getTokenUser)).data).toEqual(data);

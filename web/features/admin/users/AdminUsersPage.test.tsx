@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type AdminUser, adminUserRoutes } from '#shared/admin/users/routes.ts';
@@ -32,6 +32,7 @@ function serve(user: AdminUser) {
     [`GET ${adminUserRoutes.listAllUsers.path}`]: () => ({ data: [user], invites: [invite] }),
     [`POST ${adminUserRoutes.sendPasswordLink.path}`]: write('link'),
     [`POST ${adminUserRoutes.resetMfa.path}`]: write('reset'),
+    [`DELETE ${adminUserRoutes.stopAnyMfaReset.path}`]: write('stop'),
     [`PUT ${adminUserRoutes.changeAnyUser.path}`]: write('change'),
     [`POST ${adminUserRoutes.resendAnyInvite.path}`]: (request) => ({ ...write('resend')(request), data: invite }),
   });
@@ -94,6 +95,16 @@ describe('a person, for staff', () => {
     const panel = await openPanel('SEDUM_SUPER_ADMIN', { ...person, mfaReset });
     expect(panel.getByText(/The authenticator app is reset on 2 Nov 2026/)).toBeVisible();
     expect(panel.getByRole('button', { name: 'Confirm the reset' })).toBeVisible();
+  });
+
+  test('keeps the app where staff stop the reset; who waits for none has nothing to stop', async () => {
+    const mfaReset = { askedAt: '2026-11-01T10:00:00.000Z', askedBy: 'Sofia', effectiveAt: '2026-11-02T10:00:00.000Z' };
+    const panel = await openPanel('SEDUM_SUPER_ADMIN', { ...person, mfaReset });
+    await userEvent.click(panel.getByRole('button', { name: 'Stop the reset' }));
+    expect(await screen.findByText('The reset is stopped, and the person is told')).toBeVisible();
+    expect(sent).toEqual(['stop']);
+    cleanup();
+    expect((await openPanel('SEDUM_SUPER_ADMIN')).queryByRole('button', { name: 'Stop the reset' })).toBeNull();
   });
 });
 

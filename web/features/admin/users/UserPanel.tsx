@@ -1,4 +1,4 @@
-import { KeyRound, ShieldOff, UserCheck, UserX } from 'lucide-react';
+import { KeyRound, ShieldCheck, ShieldOff, UserCheck, UserX } from 'lucide-react';
 import { type AdminUser, adminUserRoutes } from '#shared/admin/users/routes.ts';
 import { roleLabel } from '#shared/people/roles/labels.ts';
 import { momentText } from '#web/lib/dates.ts';
@@ -62,6 +62,11 @@ export function UserPanel({ user, onClose }: UserPanelProps) {
           {may(adminUserRoutes.resetMfa) && user.mfaEnabled && !isSelf && (
             <Button icon={ShieldOff} pending={actions.pending} onClick={() => void actions.resetMfa()}>
               {user.mfaReset ? 'Confirm the reset' : 'Reset authenticator app'}
+            </Button>
+          )}
+          {may(adminUserRoutes.stopAnyMfaReset) && user.mfaReset && (
+            <Button icon={ShieldCheck} pending={actions.pending} onClick={() => void actions.stopReset()}>
+              Stop the reset
             </Button>
           )}
           {may(adminUserRoutes.changeAnyUser) && !isSelf && (

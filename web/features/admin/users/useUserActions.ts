@@ -9,6 +9,7 @@ export type UserActions = {
   readonly pending: boolean;
   readonly sendLink: () => Promise<void>;
   readonly resetMfa: () => Promise<void>;
+  readonly stopReset: () => Promise<void>;
   readonly setDisabled: (disabled: boolean) => Promise<void>;
 };
 
@@ -19,6 +20,7 @@ export function useUserActions(user: AdminUser): UserActions {
   const refresh = [adminUserRoutes.listAllUsers];
   const link = useWrite(adminUserRoutes.sendPasswordLink);
   const reset = useWrite(adminUserRoutes.resetMfa, { refresh });
+  const stop = useWrite(adminUserRoutes.stopAnyMfaReset, { refresh });
   const change = useWrite(adminUserRoutes.changeAnyUser, { refresh });
   const params = { id: user.id };
   const told = async (done: Promise<unknown>, message: string) => {
@@ -30,7 +32,7 @@ export function useUserActions(user: AdminUser): UserActions {
     }
   };
   return {
-    pending: link.pending || reset.pending || change.pending,
+    pending: link.pending || reset.pending || stop.pending || change.pending,
     sendLink: () => told(link.run({ params }), `${user.name} gets a mail with the way to a new password`),
     resetMfa: async () => {
       const body = user.mfaReset
@@ -44,6 +46,7 @@ export function useUserActions(user: AdminUser): UserActions {
       });
       if (agreed) await told(reset.run({ params }), 'The reset is noted, and the person is told');
     },
+    stopReset: () => told(stop.run({ params }), 'The reset is stopped, and the person is told'),
     setDisabled: async (disabled) => {
       const agreed =
         !disabled ||

@@ -29,6 +29,7 @@ const actions: Record<TrailAction, Words> = {
   'mfa-set-up': { label: 'Authenticator app set up', did: 'set up an authenticator app' },
   'mfa-switched-off': { label: 'Authenticator app switched off', did: 'switched the authenticator app off' },
   'mfa-reset-asked': { label: 'App reset asked for', did: 'asked to reset the authenticator app of {}' },
+  'mfa-reset-stopped': { label: 'App reset stopped', did: 'stopped the reset of the authenticator app of {}' },
   'mfa-reset-done': { label: 'App reset', did: 'reset the authenticator app of {}' },
   'domain-changed': { label: 'E-mail domain changed', did: 'changed an e-mail domain' },
   'settings-changed': { label: 'Settings changed', did: 'changed {}', plain: 'changed the settings' },

@@ -10,6 +10,7 @@ import { MfaSection } from './MfaSection.tsx';
 const otpauth = 'otpauth://totp/Sedum:ada?secret=JBSWY3DPEHPK3PXP&issuer=Sedum';
 const begin = answering(mfaRoutes.beginMfa, { data: { secret: 'JBSWY3DPEHPK3PXP', otpauth } });
 const CONFIRM = `PUT ${mfaRoutes.confirmMfa.path}`;
+const STOP = `DELETE ${mfaRoutes.stopMfaReset.path}`;
 const OFF = `DELETE ${mfaRoutes.switchOffMfa.path}`;
 
 test('an app is set up by picture or key and its first code; a wrong code is said at its field', async () => {
@@ -72,6 +73,31 @@ test('an app that the organisation asks for cannot be switched off, and that is 
   renderFor(aSession({ mfaEnabled: true }, { enforceMfa: true }), <MfaSection />);
   expect(screen.getByText(/Nordvik Components asks every member for it/)).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Switch off' })).toBeNull();
+});
+
+test('a reset that staff asked for says when it works and is stopped by its person; a refusal is said', async () => {
+  let tries = 0;
+  const { asked } = serveWith({
+    [STOP]: () => {
+      tries += 1;
+      if (tries === 1) throw new AppError('unavailable', 'Try again in a moment.');
+      return { data: { mfaEnabled: true } };
+    },
+  });
+  const mfaReset = { askedAt: '2026-11-27T10:00:00.000Z', effectiveAt: '2026-11-28T10:00:00.000Z' };
+  renderFor(aSession({ mfaEnabled: true, mfaReset }), <MfaSection />);
+  expect(screen.getByText('Your app is reset on 28 Nov 2026, 11:00'), 'in the time zone of Oslo').toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Stop the reset' }));
+  expect(await screen.findByText('It could not be stopped')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Stop the reset' }));
+  expect(await screen.findByText('The reset of your authenticator app is stopped')).toBeVisible();
+  expect(asked).toEqual([STOP, STOP]);
+});
+
+test('an app without such a reset has nothing to stop', () => {
+  serveWith({});
+  renderFor(aSession({ mfaEnabled: true }), <MfaSection />);
+  expect(screen.queryByRole('button', { name: 'Stop the reset' })).toBeNull();
 });
 
 test('people of a directory are told that Microsoft asks for the second step', () => {

@@ -1,10 +1,12 @@
 import { ShieldCheck, ShieldOff } from 'lucide-react';
 import { useState } from 'react';
 import { mfaRoutes } from '#shared/people/mfa/routes.ts';
+import { momentText } from '#web/lib/dates.ts';
 import { messageOf } from '#web/lib/errors.ts';
 import { useMember, useSession } from '#web/lib/session.tsx';
 import { useWrite } from '#web/lib/useApi.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
+import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { ErrorNotice } from '#web/ui/feedback/ErrorNotice.tsx';
 import { useToast } from '#web/ui/feedback/Toast.tsx';
 import { useConfirm } from '#web/ui/overlays/useConfirm.tsx';
@@ -82,6 +84,7 @@ function SwitchOff({ enforcedBy }: { readonly enforcedBy: string | undefined }) 
   return (
     <div className="grid gap-3 text-sm">
       <State on />
+      <WaitingReset />
       <p className="text-ink">Every sign-in asks for a code of your app.</p>
       {off.error && (
         <ErrorNotice title="It could not be switched off" message={messageOf(off.error)} traceId={off.error.traceId} />
@@ -96,5 +99,42 @@ function SwitchOff({ enforcedBy }: { readonly enforcedBy: string | undefined }) 
         </div>
       )}
     </div>
+  );
+}
+
+/** A reset that staff asked for: until when it waits, and the way to stop it for whoever still has the app. */
+function WaitingReset() {
+  const { user, organisation } = useMember();
+  const { refresh } = useSession();
+  const stop = useWrite(mfaRoutes.stopMfaReset);
+  const toast = useToast();
+  if (!user.mfaReset) return null;
+  const stopReset = async () => {
+    try {
+      await stop.run();
+      await refresh();
+      toast.success('The reset of your authenticator app is stopped');
+    } catch {
+      // Shown below, from `stop.error`.
+    }
+  };
+  return (
+    <>
+      <Banner
+        kind="warning"
+        title={`Your app is reset on ${momentText(user.mfaReset.effectiveAt, organisation.timeZone)}`}
+        action={
+          <Button size="small" pending={stop.pending} onClick={() => void stopReset()}>
+            Stop the reset
+          </Button>
+        }
+      >
+        The Sedum staff were asked to take the app off your account. If that was not you, stop it and tell your
+        administrator.
+      </Banner>
+      {stop.error && (
+        <ErrorNotice title="It could not be stopped" message={messageOf(stop.error)} traceId={stop.error.traceId} />
+      )}
+    </>
   );
 }
