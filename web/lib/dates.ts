@@ -2,13 +2,6 @@
 const DAY: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short', year: 'numeric' };
 const LOCALE = 'en-GB';
 
-/** The plain date on which an instant falls in a time zone: `2025-01-31`. */
-export function dayIn(timeZone: string, instant: Date): string {
-  const parts = new Intl.DateTimeFormat(LOCALE, { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
-  const of = Object.fromEntries(parts.formatToParts(instant).map(({ type, value }) => [type, value]));
-  return `${of.year}-${of.month}-${of.day}`;
-}
-
 /** A plain date in words: `31 Jan 2025`. It never becomes a moment in some time zone. */
 export function dayText(plainDate: string): string {
   return new Intl.DateTimeFormat(LOCALE, { ...DAY, timeZone: 'UTC' }).format(new Date(`${plainDate}T00:00:00Z`));

@@ -1,8 +1,9 @@
 import { MailWarning, Send } from 'lucide-react';
 import type * as v from 'valibot';
 import { adminUserRoutes, type OpenInvitation } from '#shared/admin/users/routes.ts';
+import { dateIn } from '#shared/library/dates/rules.ts';
 import { roleLabel } from '#shared/people/roles/labels.ts';
-import { dayIn, dayText } from '#web/lib/dates.ts';
+import { dayText } from '#web/lib/dates.ts';
 import { messageOf } from '#web/lib/errors.ts';
 import { Loaded } from '#web/lib/Loaded.tsx';
 import { linkTo } from '#web/lib/links.ts';
@@ -74,7 +75,7 @@ function Invitation({ invite }: { readonly invite: Open }) {
         <span className="break-all">{invite.email}</span>
         <span className="block text-ink-muted text-xs">
           {invite.status === 'EXPIRED' ? 'Expired on ' : 'Valid until '}
-          {dayText(dayIn(timeZone, new Date(invite.expiresAt)))}
+          {dayText(dateIn(timeZone, new Date(invite.expiresAt)))}
         </span>
         {invite.mailedAt === null && (
           <Badge tone="danger" icon={MailWarning}>

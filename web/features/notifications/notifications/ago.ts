@@ -1,4 +1,5 @@
-import { dayIn, dayText } from '#web/lib/dates.ts';
+import { dateIn } from '#shared/library/dates/rules.ts';
+import { dayText } from '#web/lib/dates.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -12,5 +13,5 @@ export function agoText(instant: string, now: Date, timeZone: string): string {
   if (passed < HOUR) return words.format(-Math.floor(passed / MINUTE), 'minute');
   if (passed < DAY) return words.format(-Math.floor(passed / HOUR), 'hour');
   if (passed < 7 * DAY) return words.format(-Math.floor(passed / DAY), 'day');
-  return dayText(dayIn(timeZone, new Date(instant)));
+  return dayText(dateIn(timeZone, new Date(instant)));
 }

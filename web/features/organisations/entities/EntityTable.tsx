@@ -1,6 +1,7 @@
 import { Building2, CornerDownRight, Factory, Landmark, type LucideIcon, MapPin } from 'lucide-react';
+import { dateIn } from '#shared/library/dates/rules.ts';
 import type { EntityType } from '#shared/organisations/entities/schema.ts';
-import { dayIn, rangeText } from '#web/lib/dates.ts';
+import { rangeText } from '#web/lib/dates.ts';
 import { useMember } from '#web/lib/session.tsx';
 import { useAddress } from '#web/lib/useAddress.ts';
 import { LinkButton } from '#web/ui/actions/LinkButton.tsx';
@@ -25,7 +26,7 @@ const icons: Record<EntityType, LucideIcon> = { root: Landmark, subsidiary: Buil
 export function EntityTable({ rows, flat, mayChange }: EntityTableProps) {
   const { organisation } = useMember();
   const address = useAddress();
-  const today = dayIn(organisation.timeZone, new Date());
+  const today = dateIn(organisation.timeZone, new Date());
   const columns: readonly Column<Placed>[] = [
     {
       id: 'name',

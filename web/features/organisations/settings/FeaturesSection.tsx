@@ -2,7 +2,8 @@ import { CircleCheckBig, Clock3 } from 'lucide-react';
 import { type FlagKey, flagKeys } from '#shared/features/flags.ts';
 import { type FeatureRequest, featureRoutes } from '#shared/features/routes.ts';
 import { flagGroups, flagWords } from '#shared/features/words.ts';
-import { dayIn, dayText } from '#web/lib/dates.ts';
+import { dateIn } from '#shared/library/dates/rules.ts';
+import { dayText } from '#web/lib/dates.ts';
 import { messageOf } from '#web/lib/errors.ts';
 import { type Flags, useFlags } from '#web/lib/features.ts';
 import { Loaded } from '#web/lib/Loaded.tsx';
@@ -76,7 +77,7 @@ function FeatureItem({ id, on, askedAt }: FeatureItemProps) {
           </Badge>
         ) : askedAt ? (
           <Badge tone="info" icon={Clock3}>
-            {`Asked for on ${dayText(dayIn(timeZone, new Date(askedAt)))}`}
+            {`Asked for on ${dayText(dateIn(timeZone, new Date(askedAt)))}`}
           </Badge>
         ) : may ? (
           <Button size="small" pending={pending} onClick={() => void request()} aria-label={`Ask for it: ${label}`}>

@@ -1,7 +1,8 @@
 import { CalendarCheck, CalendarClock, CalendarX, type LucideIcon } from 'lucide-react';
+import { dateIn } from '#shared/library/dates/rules.ts';
 import { licenceStateOf } from '#shared/organisations/profile/licence.ts';
 import type { Organisation } from '#shared/organisations/profile/schema.ts';
-import { dayIn, rangeText } from '#web/lib/dates.ts';
+import { rangeText } from '#web/lib/dates.ts';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { Facts } from '#web/ui/layout/Facts.tsx';
 import { MarkChip } from '#web/ui/status/StatusChip.tsx';
@@ -20,7 +21,7 @@ const marks: Record<ReturnType<typeof licenceStateOf>, Mark> = {
 /** What the organisation has agreed with the provider; only the provider changes it. */
 export function LicenceCard({ organisation }: { readonly organisation: Organisation }) {
   const { licenceType, licenceStartDate, licenceEndDate, serviceLevel, timeZone } = organisation;
-  const state = licenceStateOf(organisation, dayIn(timeZone, new Date()));
+  const state = licenceStateOf(organisation, dateIn(timeZone, new Date()));
   const service = serviceLabels[serviceLevel];
   return (
     <Card title="Licence and service" lead="Agreed with Sedum: write to support@sedum.example to change it.">

@@ -1,8 +1,9 @@
+import { dateIn } from '#shared/library/dates/rules.ts';
 import type { Member } from '#shared/people/members/schema.ts';
 import { grantableRoles } from '#shared/people/roles/rules.ts';
 import { ConflictNotice } from '#web/features/organisations/conflict/ConflictNotice.tsx';
 import { PersonAvatar } from '#web/features/people/profile/PersonAvatar.tsx';
-import { dayIn, dayText, momentText } from '#web/lib/dates.ts';
+import { dayText, momentText } from '#web/lib/dates.ts';
 import { useMember } from '#web/lib/session.tsx';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
@@ -110,7 +111,7 @@ function Who({ member }: { readonly member: Member }) {
     { term: 'Job title', text: member.jobTitle ?? '' },
     { term: 'Sign-in', text: member.isSSO ? 'with Microsoft' : 'with a password' },
     { term: 'Second step', text: <MfaBadge mfa={member.mfa} /> },
-    { term: 'Member since', text: dayText(dayIn(organisation.timeZone, new Date(member.memberSince))) },
+    { term: 'Member since', text: dayText(dateIn(organisation.timeZone, new Date(member.memberSince))) },
     { term: 'Last seen', text: member.lastSeenAt ? momentText(member.lastSeenAt, organisation.timeZone) : 'never' },
   ];
   return (

@@ -1,9 +1,9 @@
 import { KeyRound } from 'lucide-react';
+import { dateIn } from '#shared/library/dates/rules.ts';
 import { companyRoutes } from '#shared/portfolio/companies/routes.ts';
 import type { PortfolioCompany } from '#shared/portfolio/companies/schema.ts';
 import { isInForce, isManagedOn } from '#shared/portfolio/links/rules.ts';
 import { useSwitchOrganisation } from '#web/features/people/switcher/useSwitchOrganisation.ts';
-import { dayIn } from '#web/lib/dates.ts';
 import { useMay, useMember } from '#web/lib/session.tsx';
 import { SWITCH_QUESTION, useConfirmLeave } from '#web/lib/unsavedChanges.tsx';
 import { Button } from '#web/ui/actions/Button.tsx';
@@ -31,7 +31,7 @@ export function CompanyPanel({ company, onClose }: CompanyPanelProps) {
   const { organisation } = useMember();
   const mayChange = useMay()(companyRoutes.changeLink) && company.status !== 'DECLINED' && company.status !== 'ENDED';
   const state = useLinkForm(company, onClose);
-  const today = dayIn(organisation.timeZone, new Date());
+  const today = dateIn(organisation.timeZone, new Date());
   const isNow = isInForce(company, today);
   return (
     <SidePanel

@@ -1,7 +1,7 @@
 import { Building2 } from 'lucide-react';
 import { lazy, Suspense } from 'react';
+import { dateIn } from '#shared/library/dates/rules.ts';
 import { companyRoutes } from '#shared/portfolio/companies/routes.ts';
-import { dayIn } from '#web/lib/dates.ts';
 import { messageOf } from '#web/lib/errors.ts';
 import { useReportingYear } from '#web/lib/reportingYear.ts';
 import { useMay, useMember } from '#web/lib/session.tsx';
@@ -28,7 +28,7 @@ export function PortfolioHome() {
   const portfolio = usePortfolio(year);
   const firstName = user.name.trim().split(/\s+/)[0] ?? user.name;
   const companies = portfolio.years[2].companies;
-  const today = dayIn(organisation.timeZone, new Date());
+  const today = dateIn(organisation.timeZone, new Date());
   return (
     <>
       <PageHeader title={`Welcome, ${firstName}`} lead={`Your portfolio in the reporting year ${year}.`} />

@@ -1,9 +1,9 @@
+import { dateIn } from '#shared/library/dates/rules.ts';
 import { currencyCodes } from '#shared/organisations/reference/currencies.ts';
 import { companyRoutes } from '#shared/portfolio/companies/routes.ts';
 import { NewPortfolioCompany } from '#shared/portfolio/companies/schema.ts';
 import { fundRoutes } from '#shared/portfolio/funds/routes.ts';
 import { currencyLabel } from '#web/features/organisations/settings/words.ts';
-import { dayIn } from '#web/lib/dates.ts';
 import { useMember } from '#web/lib/session.tsx';
 import { useRead, useWrite } from '#web/lib/useApi.ts';
 import { useForm } from '#web/lib/useForm.ts';
@@ -34,7 +34,7 @@ export function InviteForm({ onInvited }: { readonly onInvited: (invited: Invite
       contactEmail: '',
       currency: organisation.currency as string | null,
       fundIds: [] as string[],
-      fromDate: dayIn(organisation.timeZone, new Date()) as string | null,
+      fromDate: dateIn(organisation.timeZone, new Date()) as string | null,
     },
     schema: NewPortfolioCompany,
     labels: { name: 'Company', contactEmail: 'E-mail', currency: 'Currency', fromDate: 'First day' },

@@ -1,8 +1,9 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
+import { dateIn } from '#shared/library/dates/rules.ts';
 import { roleLabel } from '#shared/people/roles/labels.ts';
 import { type ServiceAccount, serviceAccountRoutes } from '#shared/service-accounts/accounts/routes.ts';
-import { dayIn, dayText } from '#web/lib/dates.ts';
+import { dayText } from '#web/lib/dates.ts';
 import { messageOf } from '#web/lib/errors.ts';
 import { useMay, useMember } from '#web/lib/session.tsx';
 import { Button } from '#web/ui/actions/Button.tsx';
@@ -33,7 +34,7 @@ export function Organisations({ account }: { readonly account: ServiceAccount })
     {
       id: 'since',
       header: 'Since',
-      cell: ({ grantedAt }) => dayText(dayIn(organisation.timeZone, new Date(grantedAt))),
+      cell: ({ grantedAt }) => dayText(dateIn(organisation.timeZone, new Date(grantedAt))),
     },
     {
       id: 'revoke',

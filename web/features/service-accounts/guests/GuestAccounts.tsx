@@ -1,7 +1,8 @@
+import { dateIn } from '#shared/library/dates/rules.ts';
 import { roleLabel } from '#shared/people/roles/labels.ts';
 import { type GuestAccount, guestRoutes } from '#shared/service-accounts/guests/routes.ts';
 import { TimeAgo } from '#web/features/people/users/TimeAgo.tsx';
-import { dayIn, dayText } from '#web/lib/dates.ts';
+import { dayText } from '#web/lib/dates.ts';
 import { messageOf } from '#web/lib/errors.ts';
 import { Loaded } from '#web/lib/Loaded.tsx';
 import { useMay, useMember } from '#web/lib/session.tsx';
@@ -67,7 +68,7 @@ function GuestTable({ accounts }: { readonly accounts: readonly GuestAccount[] }
     {
       id: 'since',
       header: 'Since',
-      cell: ({ grantedAt }) => dayText(dayIn(organisation.timeZone, new Date(grantedAt))),
+      cell: ({ grantedAt }) => dayText(dateIn(organisation.timeZone, new Date(grantedAt))),
       sortBy: ({ grantedAt }) => grantedAt,
     },
     {
