@@ -1,7 +1,6 @@
 import { FlaskConical } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { dateIn } from '#shared/library/dates/rules.ts';
-import { dateIn } from '#shared/library/dates/rules.ts';
 import type { PortfolioCompany } from '#shared/portfolio/companies/schema.ts';
 import { rangeText } from '#web/lib/dates.ts';
 import { useMember } from '#web/lib/session.tsx';
