@@ -6,11 +6,11 @@ import { useRead } from '#web/lib/useApi.ts';
 import { CopyText } from '#web/ui/actions/CopyText.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { Facts } from '#web/ui/layout/Facts.tsx';
+import { PanelPart } from '#web/ui/layout/PanelPart.tsx';
 import { SidePanel } from '#web/ui/overlays/SidePanel.tsx';
 import { Badge } from '#web/ui/status/Badge.tsx';
 import { FormulaText } from './FormulaText.tsx';
 import { FrameworkCodes } from './FrameworkCodes.tsx';
-import { Part } from './PanelParts.tsx';
 import { askedAtText, limitTexts, periodicityText, typeText } from './words.ts';
 
 export interface MetricPanelProps {
@@ -54,11 +54,11 @@ function Details({ metric, frameworks, nameOf }: DetailsProps) {
         )}
       </div>
       {metric.formula && (
-        <Part title="Formula">
+        <PanelPart title="Formula">
           <FormulaText formula={metric.formula} nameOf={nameOf} />
-        </Part>
+        </PanelPart>
       )}
-      <Part title="Answer">
+      <PanelPart title="Answer">
         <Facts
           facts={[
             { term: 'Kind', text: typeText(metric) },
@@ -69,27 +69,27 @@ function Details({ metric, frameworks, nameOf }: DetailsProps) {
             { term: 'Key in formulas', text: <CopyText text={metric.id} label="Copy the key" /> },
           ]}
         />
-      </Part>
+      </PanelPart>
       {limits.length > 0 && (
-        <Part title="Checks">
+        <PanelPart title="Checks">
           <ul className="list-disc space-y-1 pl-5">
             {limits.map((text) => (
               <li key={text}>{text}</li>
             ))}
           </ul>
-        </Part>
+        </PanelPart>
       )}
       {metric.options.length > 0 && (
-        <Part title="Choices">
+        <PanelPart title="Choices">
           <ul className="list-disc space-y-1 pl-5">
             {metric.options.map(({ value, label }) => (
               <li key={value}>{label}</li>
             ))}
           </ul>
-        </Part>
+        </PanelPart>
       )}
       {metric.columns.length > 0 && (
-        <Part title="Columns of the table">
+        <PanelPart title="Columns of the table">
           <ul className="list-disc space-y-1 pl-5">
             {metric.columns.map(({ key, name, unit, required }) => (
               <li key={key}>
@@ -99,11 +99,11 @@ function Details({ metric, frameworks, nameOf }: DetailsProps) {
               </li>
             ))}
           </ul>
-        </Part>
+        </PanelPart>
       )}
-      <Part title="Frameworks">
+      <PanelPart title="Frameworks">
         <FrameworkCodes codes={metric.frameworks} frameworks={frameworks} />
-      </Part>
+      </PanelPart>
     </div>
   );
 }

@@ -9,11 +9,11 @@ import { linkTo } from '#web/lib/links.ts';
 import { useMay, useMember } from '#web/lib/session.tsx';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Link } from '#web/ui/actions/Link.tsx';
+import { PanelPart } from '#web/ui/layout/PanelPart.tsx';
 import { StateChip } from '#web/ui/status/StatusChip.tsx';
 import type { Column } from '#web/ui/tables/columns.ts';
 import { DataTable } from '#web/ui/tables/DataTable.tsx';
 import { figureWords, valueWords } from './figures.ts';
-import { Part } from './Part.tsx';
 
 type Cell = MetricDetail['cells'][number];
 
@@ -85,7 +85,7 @@ export function FigureCells({ year, metric, locale }: FigureCellsProps) {
     );
   }
   return (
-    <Part title={`Answers that it is made of (${cells.length})`}>
+    <PanelPart title={`Answers that it is made of (${cells.length})`}>
       <DataTable
         label="Answers"
         columns={columns}
@@ -103,7 +103,7 @@ export function FigureCells({ year, metric, locale }: FigureCellsProps) {
           )
         }
       />
-    </Part>
+    </PanelPart>
   );
 }
 

@@ -3,6 +3,7 @@ import type { MetricDetail, Tile } from '#shared/reporting/dashboard/routes.ts';
 import { momentText } from '#web/lib/dates.ts';
 import { useMember } from '#web/lib/session.tsx';
 import { BarChart } from '#web/ui/charts/BarChart.tsx';
+import { PanelPart } from '#web/ui/layout/PanelPart.tsx';
 import { ChangeWords } from './ChangeWords.tsx';
 import { changeOf } from './change.ts';
 import { pointsOf } from './charts.ts';
@@ -18,7 +19,6 @@ import {
   unitWords,
   valueWords,
 } from './figures.ts';
-import { Part } from './Part.tsx';
 import { ByEntity, ByPeriod } from './PartsOfFigure.tsx';
 
 export interface FigureDetailProps {
@@ -71,9 +71,9 @@ export function FigureDetail({ year, metric, tiles }: FigureDetailProps) {
         </div>
       )}
       {metric.guidance && (
-        <Part title="What it is">
+        <PanelPart title="What it is">
           <p className="whitespace-pre-line break-words">{metric.guidance}</p>
-        </Part>
+        </PanelPart>
       )}
       <FigureWorking {...parts} />
       <ByEntity {...parts} />

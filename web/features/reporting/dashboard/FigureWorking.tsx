@@ -1,8 +1,8 @@
 import type { MetricDetail } from '#shared/reporting/dashboard/routes.ts';
 import { Link } from '#web/ui/actions/Link.tsx';
+import { PanelPart } from '#web/ui/layout/PanelPart.tsx';
 import { useFigureHref } from './figureLink.ts';
 import { absenceOf, askedFigure, figureWords, valueWords } from './figures.ts';
-import { Part } from './Part.tsx';
 import { aggregationWords, localNumbers, namedFormula } from './working.ts';
 
 export interface FigurePartProps {
@@ -17,7 +17,7 @@ export function FigureWorking({ metric, locale, nameOf }: FigurePartProps) {
   const { value } = askedFigure(metric);
   const together = aggregationWords(metric);
   return (
-    <Part title="How it comes about">
+    <PanelPart title="How it comes about">
       <div className="space-y-3">
         {together && <p>{together}</p>}
         {formula !== null && <Formula term="Formula" text={namedFormula(localNumbers(formula, locale), inputs)} />}
@@ -39,7 +39,7 @@ export function FigureWorking({ metric, locale, nameOf }: FigurePartProps) {
         )}
         <Inputs metric={metric} locale={locale} nameOf={nameOf} />
       </div>
-    </Part>
+    </PanelPart>
   );
 }
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
-/** A part of the panel under its own heading. */
-export function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+/** A part of a panel under its own heading. */
+export function PanelPart({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
     <section>
       <h3 className="mb-2 font-semibold text-ink text-sm">{title}</h3>
