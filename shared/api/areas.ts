@@ -79,8 +79,6 @@ export const areas = {
   },
 } as const satisfies Record<string, Routes>;
 
-export type Area = keyof typeof areas;
-
 /** Every route of every area, with the area's name. */
 export function allRoutes(): { readonly area: string; readonly route: Routes[string] & { readonly name: string } }[] {
   return Object.entries<Routes>(areas).flatMap(([area, routes]) =>
