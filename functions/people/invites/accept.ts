@@ -4,6 +4,7 @@ import * as organisations from '#functions/organisations/profile/store.ts';
 import { recording } from '#functions/organisations/trail/store.ts';
 import { afterwards } from '#functions/people/memberships/afterwards.ts';
 import * as memberships from '#functions/people/memberships/store.ts';
+import * as users from '#functions/people/users/store.ts';
 import { acceptancesOf, tellManagers } from '#functions/portfolio/companies/accepted.ts';
 import { AppError } from '#shared/api/problem.ts';
 import { licenceEnded } from '#shared/organisations/profile/licence.ts';
@@ -52,7 +53,7 @@ export async function acceptInvite(token: string, person: Person, now: Date): Pr
       'This invitation was sent to another address. Sign out, and open the link again as the person it was sent to.',
     );
   }
-  const refused = await joining(open, person.userId, [], now);
+  const refused = await joining(open, person.userId, [users.mayStillSignIn(person.userId)], now);
   if (refused) throw await refusalOf(open, person.userId, now);
   return joined(open, person, now);
 }

@@ -1,6 +1,8 @@
 import { transact, type Write } from '#functions/db/transact.ts';
 import * as organisations from '#functions/organisations/profile/store.ts';
 import * as trail from '#functions/organisations/trail/store.ts';
+import { lostRole } from '#functions/people/invites/invite.ts';
+import { stillGrants } from '#functions/people/memberships/granting.ts';
 import * as guests from '#functions/service-accounts/guests/store.ts';
 import { AppError } from '#shared/api/problem.ts';
 import type { TrailAction } from '#shared/organisations/trail/routes.ts';
@@ -48,7 +50,7 @@ export async function rotateSecret(
   const { text, stored } = newSecret(now);
   const secrets = rotated(account.secrets, stored, overlapDays, now);
   const told = events(account, 'service-account-rotated', caller, { overlapDays: String(overlapDays) }, now);
-  const changed = await save(account, { secrets }, told);
+  const changed = await save(account, { secrets }, told, stillGrants(caller.orgId, caller));
   return { account: changed, clientSecret: text };
 }
 
@@ -117,8 +119,11 @@ async function save(
   account: Account,
   change: Parameters<typeof serviceAccounts.saving>[1],
   more: readonly Write[],
+  conditions: readonly Write[] = [],
 ): Promise<Account> {
-  const refused = await transact([serviceAccounts.saving(account, change), ...more]);
+  const writes = [serviceAccounts.saving(account, change), ...more];
+  const refused = await transact([...writes, ...conditions]);
+  if (refused.some(({ index }) => index >= writes.length)) throw lostRole();
   const current = await serviceAccounts.find(account.clientId);
   if (!current) throw new AppError('missing', 'There is no such service account any more.');
   if (refused.length > 0)

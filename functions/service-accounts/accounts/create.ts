@@ -2,6 +2,8 @@ import type * as v from 'valibot';
 import { seal } from '#functions/db/sealing.ts';
 import { transact } from '#functions/db/transact.ts';
 import * as trail from '#functions/organisations/trail/store.ts';
+import { lostRole } from '#functions/people/invites/invite.ts';
+import { stillGrants } from '#functions/people/memberships/granting.ts';
 import { AppError } from '#shared/api/problem.ts';
 import type { Caller } from '#shared/people/access.ts';
 import { MOST_ACCOUNTS, type serviceAccountRoutes } from '#shared/service-accounts/accounts/routes.ts';
@@ -19,9 +21,10 @@ type Draft = v.InferOutput<typeof serviceAccountRoutes.createServiceAccount.body
  */
 export async function createServiceAccount(
   { name, description }: Draft,
-  { orgId, userId, via }: Caller,
+  caller: Caller,
   now: Date,
 ): Promise<{ readonly account: serviceAccounts.ServiceClient; readonly clientSecret: string }> {
+  const { orgId, userId, via } = caller;
   const home = await administeredBy(userId, orgId, now);
   if (!home) throw new AppError('forbidden', 'Only an administrator of this organisation creates service accounts.');
   if ((await serviceAccounts.listOfHome(orgId)).length >= MOST_ACCOUNTS) {
@@ -42,7 +45,7 @@ export async function createServiceAccount(
       grantedById: userId,
       ...(home.managerId && { managerId: home.managerId }),
     };
-    const refused = await transact([
+    const writes = [
       serviceAccounts.creation({
         clientId,
         poolClientId,
@@ -59,7 +62,10 @@ export async function createServiceAccount(
         { orgId, action: 'service-account-created', actorId: userId, via, subjectId: clientId, facts: { name } },
         now,
       ),
-    ]);
+    ];
+    // A secret lives on: whoever loses the role at this moment gets none.
+    const refused = await transact([...writes, ...stillGrants(orgId, caller)]);
+    if (refused.some(({ index }) => index >= writes.length)) throw lostRole();
     if (refused.length > 0) throw new Error('The user pool gave a client id twice');
     return { account: await created(clientId), clientSecret: text };
   } catch (error) {

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { table } from '#functions/db/table.ts';
 import { OrganisationEntity } from '#functions/organisations/profile/entity.ts';
 import * as organisations from '#functions/organisations/profile/store.ts';
 import * as trail from '#functions/organisations/trail/store.ts';
@@ -10,23 +9,13 @@ import { entityRoutes } from '#shared/organisations/entities/routes.ts';
 import { companyRoutes } from '#shared/portfolio/companies/routes.ts';
 import { day } from '#test/support/days.ts';
 import { follow, type Manager, newCompany, newManager } from '#test/support/portfolio.ts';
+import { quicker } from '#test/support/quicker.ts';
 import { startWorld } from '#test/support/world.ts';
 
 const world = await startWorld();
 const { changeLink, listFollowers, decideLink, savePrimaryContact } = companyRoutes;
 
-/** What happens between the look at things and the next transaction, as if somebody else had been quicker. */
-let beforeNextWrite: (() => Promise<unknown>) | undefined;
-table.client.middlewareStack.add(
-  (next, { commandName = '' }) =>
-    async (args) => {
-      const first = commandName.startsWith('TransactWrite') ? beforeNextWrite : undefined;
-      if (first) beforeNextWrite = undefined;
-      await first?.();
-      return next(args);
-    },
-  { step: 'initialize' },
-);
+const { beforeNextWrite } = quicker();
 
 /** A manager that follows a company, and what both may do. */
 async function joined(change: Partial<links.LinkDraft> = {}, flagOverrides = {}) {
@@ -214,7 +203,7 @@ test('who leaves the manager is taken off its companies, and nobody else who is 
   const grant = (grantedUserIds: string[]) =>
     LinkEntity.patch({ orgId, companyId }).set({ grantedUserIds }).add({ version: 1 }).go();
   await grant([leaves, stays]);
-  beforeNextWrite = () => grant([leaves, comes]);
+  beforeNextWrite(() => grant([leaves, comes]));
   await links.ungrant(orgId, leaves);
   expect((await linkNow()).grantedUserIds).toEqual([comes]);
 });
@@ -269,7 +258,7 @@ describe('the primary contact', () => {
     const { manager, acme, linkNow } = await joined({ managed: 'YES' });
     const { companyId } = await linkNow();
     const { userId } = await world.person({ organisation: acme.organisation, roles: ['DATA_VIEWER'] });
-    beforeNextWrite = () => MembershipEntity.delete({ orgId: companyId, userId }).go();
+    beforeNextWrite(() => MembershipEntity.delete({ orgId: companyId, userId }).go());
     const ask = { params: { id: companyId }, body: { userId } };
     await expect(world.call(manager.admin, savePrimaryContact, ask)).rejects.toMatchObject({ code: 'conflict' });
     expect((await organisations.getNow(companyId)).ownerId).toBeUndefined();

@@ -5,9 +5,11 @@ import { entityRoutes } from '#shared/organisations/entities/routes.ts';
 import { serviceAccountRoutes } from '#shared/service-accounts/accounts/routes.ts';
 import { day } from '#test/support/days.ts';
 import { newProgram, sendBearer, tokenOf } from '#test/support/program.ts';
+import { quicker } from '#test/support/quicker.ts';
 import { startWorld } from '#test/support/world.ts';
 
 const world = await startWorld({ signIn: true });
+const { beforeNextWrite } = quicker();
 const acme = await world.organisation({ name: 'Acme', isDemo: true });
 const { listServiceAccounts, grantOrganisations, revokeOrganisations } = serviceAccountRoutes;
 
@@ -106,4 +108,23 @@ describe('granting', async () => {
       world.call(inManaged, serviceAccountRoutes.rotateSecret, { params: byManager.params, body: { overlapDays: 0 } }),
     ).resolves.toBeDefined();
   });
+});
+
+test('who loses their role at that moment gets no secret', async () => {
+  const home = await world.organisation({ name: 'Home', isDemo: true });
+  const admin = await world.person({ organisation: home });
+  const key = { orgId: home.orgId, userId: admin.userId };
+  const role = (...roles: ('COMPANY_ADMIN' | 'DATA_VIEWER')[]) => MembershipEntity.patch(key).set({ roles }).go();
+  const { params } = await newProgram(world, admin);
+  const acts = [
+    () => newProgram(world, admin, 'At the last moment'),
+    () => world.call(admin, serviceAccountRoutes.rotateSecret, { params, body: { overlapDays: 0 } }),
+  ];
+  for (const act of acts) {
+    beforeNextWrite(() => role('DATA_VIEWER'));
+    await expect(act()).rejects.toMatchObject({ code: 'forbidden' });
+    await role('COMPANY_ADMIN');
+  }
+  const { data } = await world.call(admin, listServiceAccounts, { params: { id: home.orgId } });
+  expect(data).toHaveLength(1);
 });
