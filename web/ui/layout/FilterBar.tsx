@@ -14,7 +14,7 @@ export interface ToolbarProps {
 export function Toolbar({ label, children, end }: ToolbarProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend in sight
-    <div role="group" aria-label={label} className="mb-4 flex flex-wrap items-center gap-2">
+    <div role="group" aria-label={label} className="no-print mb-4 flex flex-wrap items-center gap-2">
       <div className="flex min-w-0 flex-1 basis-full flex-wrap items-center gap-2 tablet:basis-0">{children}</div>
       {end && <div className="flex items-center gap-2">{end}</div>}
     </div>

@@ -27,7 +27,7 @@ export function PageHeader({ title, lead, crumbs, status, actions }: PageHeaderP
           {lead && <p className="mt-1 text-ink-muted text-sm tablet:text-base">{lead}</p>}
         </div>
         {actions && (
-          <div className="flex flex-wrap items-center gap-2 desktop:max-w-[60%] desktop:shrink-0 desktop:justify-end">
+          <div className="no-print flex flex-wrap items-center gap-2 desktop:max-w-[60%] desktop:shrink-0 desktop:justify-end">
             {actions}
           </div>
         )}

@@ -111,6 +111,7 @@ describe('the words of the trail', () => {
       'Until: 1 Dec 2026, 10:00',
     ]);
     expect(factLines({ from: 'COMPANY_USER' }, 'UTC')).toEqual(['Was Company user']);
+    expect(factLines({ from: 'open', to: 'by_grant' }, 'UTC')).toEqual(['From open to by grant']);
     expect(factLines({ fields: 'toDate, grantedUserIds', change: 'accept-managed', feature: 'csrd' }, 'UTC')).toEqual([
       'What changed: To date, Granted user ids',
       'Change: Accept managed',

@@ -109,6 +109,7 @@ function valueText(key: string, value: string, timeZone: string): string {
   if (value === 'false') return 'no';
   if (/^\d{4}-\d{2}-\d{2}$/.test(value)) return dayText(value);
   if (/^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(value)) return momentText(value, timeZone);
+  if (/^[a-z]+(?:_[a-z]+)+$/.test(value)) return value.replaceAll('_', ' ');
   return value.replaceAll(/[A-Z]+(?:_[A-Z]+)+/g, (word) => {
     const role = roles.find((each) => each === word);
     return role ? roleLabel(role) : word;

@@ -16,7 +16,7 @@ export function PeopleNav() {
   const isOn = useFlag('fully-managed-portfolio-companies');
   if (!isOn || !may(memberRoutes.listManagedUsers)) return null;
   return (
-    <nav aria-label="Lists of people" className="mb-6 flex gap-1 overflow-x-auto">
+    <nav aria-label="Lists of people" className="mb-6 flex flex-wrap gap-1">
       {pages.map(({ to, label }) => (
         <NavLink
           key={to}
@@ -24,7 +24,7 @@ export function PeopleNav() {
           end
           className={({ isActive }) =>
             classes(
-              'whitespace-nowrap rounded-control px-3 py-1.5 font-medium text-sm outline-offset-[-2px]',
+              'rounded-control px-3 py-1.5 font-medium text-sm',
               isActive ? 'bg-accent-soft text-accent' : 'text-ink-muted hover:bg-sunken hover:text-ink',
             )
           }
