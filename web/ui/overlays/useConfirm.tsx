@@ -3,6 +3,9 @@ import { createContext, lazy, type ReactNode, Suspense, use, useCallback, useEff
 // Fetched after the first paint: the dialog is no part of what a page needs to show itself.
 const load = async () => ({ default: (await import('#web/ui/overlays/ConfirmDialog.tsx')).ConfirmDialog });
 const ConfirmDialog = lazy(load);
+/** With what every dialog shows itself in, so that none waits for it when it opens. */
+const loadAll = () =>
+  Promise.all([load(), import('#web/ui/overlays/ModalView.tsx'), import('#web/ui/overlays/SidePanelView.tsx')]);
 
 export interface Question {
   readonly title?: string;
@@ -29,7 +32,7 @@ export function ConfirmProvider({ children }: { readonly children: ReactNode }) 
   const [question, setQuestion] = useState<Question | null>(null);
   const [open, setOpen] = useState(false);
   const answer = useRef<(yes: boolean) => void>(undefined);
-  useEffect(() => void load(), []);
+  useEffect(() => void loadAll(), []);
 
   const settle = useCallback((yes: boolean) => {
     answer.current?.(yes);

@@ -31,9 +31,10 @@ const saved = {
 };
 const closed = vi.fn();
 
-function open(replies: Parameters<typeof serveWith>[0], session = aSession()) {
+async function open(replies: Parameters<typeof serveWith>[0], session = aSession()) {
   const served = serveWith(replies);
   renderFor(session, <ProfilePanel onClose={closed} />);
+  await screen.findByRole('dialog');
   return served;
 }
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }));
@@ -48,7 +49,7 @@ beforeEach(() => {
 
 describe('the own profile', () => {
   test('is saved with what changed, and says so by the specified toast', async () => {
-    open(saved);
+    await open(saved);
     await userEvent.clear(screen.getByLabelText(/^Name/));
     await userEvent.type(screen.getByLabelText(/^Name/), 'Ada Lind');
     await userEvent.clear(screen.getByLabelText('Job title'));
@@ -66,15 +67,15 @@ describe('the own profile', () => {
   });
 
   test('asks before it closes with changes', async () => {
-    open({});
+    await open({});
     await userEvent.type(screen.getByLabelText('Job title'), '!');
     await userEvent.click(screen.getByRole('button', { name: 'Close' }));
     expect(await screen.findByText('You have unsaved changes, are you sure you want to exit?')).toBeVisible();
     expect(closed).not.toHaveBeenCalled();
   });
 
-  test('shows the address, which cannot be changed here, and why', () => {
-    open({});
+  test('shows the address, which cannot be changed here, and why', async () => {
+    await open({});
     const email = screen.getByLabelText('E-mail');
     expect(email).toHaveValue('ada@nordvik.example');
     expect(email).toHaveAttribute('readonly');
@@ -82,7 +83,7 @@ describe('the own profile', () => {
   });
 
   test('needs a name', async () => {
-    const { asked } = open(saved);
+    const { asked } = await open(saved);
     await userEvent.clear(screen.getByLabelText(/^Name/));
     await save();
     expect((await screen.findAllByText('Enter your name')).length).toBeGreaterThan(0);
@@ -90,7 +91,7 @@ describe('the own profile', () => {
   });
 
   test('that could not be saved says it by toast and in the form', async () => {
-    open({
+    await open({
       [SAVE]: () => {
         throw new AppError('unavailable', 'Not now.');
       },
@@ -101,7 +102,7 @@ describe('the own profile', () => {
   });
 
   test('tells of invitations that saving has completed', async () => {
-    open({ [SAVE]: () => ({ data: user, completedInvites: [{ destinationName: 'Fjord Capital' }] }) });
+    await open({ [SAVE]: () => ({ data: user, completedInvites: [{ destinationName: 'Fjord Capital' }] }) });
     await save();
     expect(
       await screen.findByText(
@@ -115,7 +116,7 @@ describe('the own picture', () => {
   const picture = new File(['png'], 'me.png', { type: 'image/png' });
 
   test('is shown before it is sent, sent to the storage, and named in the change', async () => {
-    const { asked } = open({ ...ticket, ...saved, 'POST /': () => ({}) });
+    const { asked } = await open({ ...ticket, ...saved, 'POST /': () => ({}) });
     await userEvent.upload(screen.getByLabelText(/Choose a picture/), picture);
     expect(document.querySelector('img')).toHaveAttribute('src', 'blob:made');
     await save();
@@ -125,7 +126,7 @@ describe('the own picture', () => {
   });
 
   test('of another kind or too large is refused without a request', async () => {
-    const { asked } = open({});
+    const { asked } = await open({});
     const input = screen.getByLabelText(/Choose a picture/);
     await userEvent.upload(input, new File(['x'], 'me.gif', { type: 'image/gif' }), { applyAccept: false });
     expect(await screen.findByText(/me.gif: this type of file is not accepted/)).toBeVisible();
@@ -136,7 +137,10 @@ describe('the own picture', () => {
   });
 
   test('is taken away', async () => {
-    open({ ...saved, 'GET /pictures/u1': () => ({}) }, aSession({ picture: 'https://files.example/pictures/u1?s=1' }));
+    await open(
+      { ...saved, 'GET /pictures/u1': () => ({}) },
+      aSession({ picture: 'https://files.example/pictures/u1?s=1' }),
+    );
     await userEvent.click(screen.getByRole('button', { name: 'Remove the picture' }));
     await save();
     await waitFor(() => expect(sent).toMatchObject([{ picture: null }]));
@@ -145,7 +149,7 @@ describe('the own picture', () => {
 
 describe('the own data', () => {
   test('are refused with the reason', async () => {
-    open({
+    await open({
       [`GET ${privacyRoutes.exportPersonalData.path}`]: () => {
         throw new AppError('too-many', 'One file an hour.');
       },
@@ -156,7 +160,7 @@ describe('the own data', () => {
 
   test('are saved as a file', async () => {
     const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
-    open({
+    await open({
       [`GET ${privacyRoutes.exportPersonalData.path}`]: () => ({ data: { exportedAt: '2026-11-05T10:00:00Z' } }),
     });
     await userEvent.click(screen.getByRole('button', { name: 'Download your data' }));
@@ -165,7 +169,7 @@ describe('the own data', () => {
   });
 
   test('are erased only with the typed address, and the session ends with them', async () => {
-    open({
+    await open({
       [ERASE]: ({ body }) => {
         sent.push(body);
         return { data: { erased: true } };
@@ -187,7 +191,7 @@ describe('the own data', () => {
   });
 
   test('of the last administrator are not erased, and the reason stands in the dialog', async () => {
-    open({
+    await open({
       [ERASE]: () => {
         throw new AppError('conflict', 'Nordvik Components would lose its last administrator.');
       },
