@@ -1,5 +1,6 @@
+import { InviteAddressEntity } from '#functions/people/invites/entity.ts';
 import { LinkEntity } from '#functions/portfolio/links/entity.ts';
-import type * as links from '#functions/portfolio/links/store.ts';
+import * as links from '#functions/portfolio/links/store.ts';
 import { companyRoutes } from '#shared/portfolio/companies/routes.ts';
 import { day } from './days.ts';
 import type { World } from './world.ts';
@@ -45,4 +46,13 @@ export const invitation = (contactEmail: string, name = 'Acme') => ({
 export async function companiesOf(world: World, person: Manager['admin'], query = {}) {
   const { data } = await world.call(person, companyRoutes.listCompanies, { query });
   return data;
+}
+
+/** Lets the manager's invitations be older than the 14 days of an invitation. */
+export async function runOut(managerId: string) {
+  for (const { createdAt: _, ...link } of await links.listOfManager(managerId)) {
+    await LinkEntity.put({ ...link, createdAt: '2020-01-01T00:00:00.000Z' }).go();
+    const { data } = await InviteAddressEntity.get({ orgId: link.companyId, email: link.contactEmail ?? '' }).go();
+    if (data) await InviteAddressEntity.put({ ...data, until: '2020-01-15T00:00:00.000Z' }).go();
+  }
 }
