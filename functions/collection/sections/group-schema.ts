@@ -15,7 +15,7 @@ import { isAsked, mayEnter, mayRead, seenAssignees } from '#shared/collection/re
 import type { yearRoutes } from '#shared/collection/year/routes.ts';
 import { library } from '#shared/content/library/library.ts';
 import type { DataPoint } from '#shared/library/metrics/schema.ts';
-import { acceptedUnits } from '#shared/library/units/rules.ts';
+import { acceptedUnits } from '#shared/library/units/table.ts';
 import { type Caller, isViewerOnly } from '#shared/people/access.ts';
 import { entryOf, type Progress } from './board.ts';
 

@@ -12,7 +12,7 @@ import {
   OptionSet,
   QuestionGroup,
 } from '#shared/library/metrics/schema.ts';
-import { fuels, unitFamilies, unitsOf } from '#shared/library/units/rules.ts';
+import { fuels, unitFamilies, unitsOf } from '#shared/library/units/table.ts';
 import { Fuel, UnitFamily } from '#shared/library/units/schema.ts';
 import { dataPointRecords } from './data-points.ts';
 import derived from './derived.json' with { type: 'json' };

@@ -1,18 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { Decimal, plain } from './decimal.ts';
-import {
-  acceptedUnits,
-  convert,
-  convertMoney,
-  familyOf,
-  fuels,
-  grossToNet,
-  toCanonicalUnit,
-  unitFamilies,
-  unitLabel,
-  unitsOf,
-} from './rules.ts';
+import { convert, convertMoney, grossToNet, toCanonicalUnit } from './rules.ts';
+import { acceptedUnits, familyOf, fuels, unitFamilies, unitLabel, unitsOf } from './table.ts';
 
 function converted(value: string, from: string, to: string): string {
   const result = convert(value, from, to);

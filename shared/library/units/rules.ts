@@ -1,18 +1,6 @@
-import table from '#shared/content/library/units.json' with { type: 'json' };
 import { Decimal, fitsDecimal, parseDecimal, plain } from './decimal.ts';
-import type { Fraction, Fuel, Unit, UnitFamily } from './schema.ts';
-
-/** The unit families, each with its exact table. */
-export const unitFamilies = table.families as unknown as readonly UnitFamily[];
-
-/** The fuels whose gross readings have a ratio to net calorific value. */
-export const fuels = table.fuels as unknown as readonly Fuel[];
-
-const familyByKey = new Map(unitFamilies.map((family) => [family.key, family]));
-const fuelByKey = new Map(fuels.map((fuel) => [fuel.key, fuel]));
-const unitByCode = new Map(
-  unitFamilies.flatMap((family) => family.units.map((unit) => [unit.code, { unit, family }] as const)),
-);
+import type { Fraction } from './schema.ts';
+import { familyOf, fuelByKey, unitByCode } from './table.ts';
 
 /** One step of a conversion, to be shown: from unit to unit, by which exact factor, giving which value, and by whose ratio. */
 export interface ConversionStep {
@@ -34,27 +22,6 @@ export type Converted =
 
 /** Why a conversion was refused. */
 export type RefusedConversion = 'not_a_number' | 'unknown_unit' | 'other_family' | 'out_of_range' | 'rate_missing';
-
-/** Lists the units of a family; none for an unknown family and for money, whose units are currencies. */
-export function unitsOf(familyKey: string): readonly Unit[] {
-  return familyByKey.get(familyKey)?.units ?? [];
-}
-
-/** Names the family of a unit; undefined for an unknown unit. */
-export function familyOf(unitCode: string): string | undefined {
-  return unitByCode.get(unitCode)?.family.key;
-}
-
-/** Gives the words in which a unit is shown; a code outside the table (such as a currency) stands for itself. */
-export function unitLabel(unitCode: string): string {
-  return unitByCode.get(unitCode)?.unit.label ?? unitCode;
-}
-
-/** Lists the units in which a data point's value may be entered: its own family, then the gross readings of its fuels. */
-export function acceptedUnits(dataPoint: { unitFamily: string; grossFuels?: readonly string[] }): readonly Unit[] {
-  const gross = (dataPoint.grossFuels ?? []).flatMap((fuel) => unitsOf(`energy_gross_${fuel}`));
-  return [...unitsOf(dataPoint.unitFamily), ...gross];
-}
 
 /** Converts a decimal string between two units of one family by exact fractions; it never crosses families. */
 export function convert(value: string, from: string, to: string): Converted {

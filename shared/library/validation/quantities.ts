@@ -2,7 +2,8 @@ import type { DataPoint, Limits } from '#shared/library/metrics/schema.ts';
 import { formatNumber } from '#shared/library/numbers/rules.ts';
 import { MAX_TYPED_DIGITS, parseDecimal, plain } from '#shared/library/units/decimal.ts';
 import type { ConversionStep, Converted, ExchangeRate } from '#shared/library/units/rules.ts';
-import { acceptedUnits, convertMoney, toCanonicalUnit, unitLabel } from '#shared/library/units/rules.ts';
+import { convertMoney, toCanonicalUnit } from '#shared/library/units/rules.ts';
+import { acceptedUnits, unitLabel } from '#shared/library/units/table.ts';
 import type { Fields } from './answers.ts';
 
 /** A number and its unit as entered. */

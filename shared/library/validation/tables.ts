@@ -2,7 +2,7 @@ import { isNumeric } from '#shared/library/metrics/formulas.ts';
 import type { Library, TableColumn } from '#shared/library/metrics/schema.ts';
 import type { StoredRow } from '#shared/library/metrics/values.ts';
 import { canonicalDecimal } from '#shared/library/units/decimal.ts';
-import { unitLabel } from '#shared/library/units/rules.ts';
+import { unitLabel } from '#shared/library/units/table.ts';
 import { type Checked, checkChoice, checkDate, type Fields } from './answers.ts';
 import { faultOf } from './quantities.ts';
 

@@ -2,7 +2,7 @@ import { isNumeric } from '#shared/library/metrics/formulas.ts';
 import type { DataPoint, WarningThreshold } from '#shared/library/metrics/schema.ts';
 import { formatNumber } from '#shared/library/numbers/rules.ts';
 import { Decimal, parseDecimal, plain } from '#shared/library/units/decimal.ts';
-import { unitLabel } from '#shared/library/units/rules.ts';
+import { unitLabel } from '#shared/library/units/table.ts';
 import type { ValueWarning } from './rules.ts';
 
 /** What a value is compared with: decimal strings in the data point's own unit, for the same period. */

@@ -2,7 +2,8 @@ import type { Answer } from '#shared/api/route.ts';
 import type { cellRoutes } from '#shared/collection/cells/routes.ts';
 import type { yearRoutes } from '#shared/collection/year/routes.ts';
 import { canonicalDecimal } from '#shared/library/units/decimal.ts';
-import { type Converted, familyOf, toCanonicalUnit } from '#shared/library/units/rules.ts';
+import { type Converted, toCanonicalUnit } from '#shared/library/units/rules.ts';
+import { familyOf } from '#shared/library/units/table.ts';
 
 /** A section as it is asked this year. */
 export type Section = Answer<(typeof yearRoutes)['getGroupSchema']>['data'];

@@ -2,7 +2,7 @@ import { Ban, Building2, EyeOff, Star } from 'lucide-react';
 import { memo } from 'react';
 import { yearRoutes } from '#shared/collection/year/routes.ts';
 import type { YearDataPoint } from '#shared/collection/year/schema.ts';
-import { unitLabel } from '#shared/library/units/rules.ts';
+import { unitLabel } from '#shared/library/units/table.ts';
 import { many } from '#web/features/collection/cells/when.ts';
 import { call } from '#web/lib/api.ts';
 import { Button } from '#web/ui/actions/Button.tsx';

@@ -1,7 +1,7 @@
 import type { RollUpFigure } from '#shared/collection/rollups/schema.ts';
 import { formatNumber } from '#shared/library/numbers/rules.ts';
 import { parseDecimal, plain } from '#shared/library/units/decimal.ts';
-import { unitLabel } from '#shared/library/units/rules.ts';
+import { unitLabel } from '#shared/library/units/table.ts';
 import type { Tile } from '#shared/reporting/dashboard/routes.ts';
 
 /** The years of a tile: label, status and figure. */
