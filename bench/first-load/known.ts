@@ -8,7 +8,7 @@ export const knownOver: Readonly<Record<string, number>> = {
   Shell: 136,
   'features/auth/sign-in/LoginPage.tsx': 144,
   'features/collection/data-point/DataPointPage.tsx': 237,
-  'features/collection/data-points/DataPointsPage.tsx': 185,
+  'features/collection/data-points/DataPointsPage.tsx': 171,
   'features/collection/setup/SetupPage.tsx': 195,
   'features/portfolio/companies/CompaniesPage.tsx': 175,
   'features/reporting/dashboard/DashboardPage.tsx': 214,
