@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { EntityItem } from 'electrodb';
+import type { Update, Write } from '#functions/db/transact.ts';
 import { IDLE_MINUTES, LONGEST_HOURS } from '#shared/auth/sessions/routes.ts';
 import { HOUR_MS } from '#shared/library/dates/rules.ts';
 import { SessionEntity } from './entity.ts';
@@ -60,6 +61,15 @@ export async function open(sessionId: string, now: Date, touch: boolean): Promis
 export function idleEndOf({ lastSeenAt, expiresAt }: Pick<Session, 'lastSeenAt' | 'expiresAt'>): string {
   const idleEnd = new Date(Date.parse(lastSeenAt) + IDLE_MS).toISOString();
   return idleEnd < expiresAt ? idleEnd : expiresAt;
+}
+
+/** The write that lets one session outlive the others of its person; it fails where it has ended meanwhile. */
+export function outliving({ sessionHash, sessionEpoch }: Session): Write {
+  const update = SessionEntity.patch({ sessionHash })
+    .set({ sessionEpoch: sessionEpoch + 1 })
+    .where((item, { eq }) => eq(item.sessionEpoch, sessionEpoch))
+    .params<Update>();
+  return { Update: update };
 }
 
 /** Removes the session behind a cookie and gives what it was; undefined where there is none. */

@@ -5,7 +5,7 @@ import * as users from '#functions/people/users/store.ts';
 import { MFA_RESET_HOURS } from '#shared/admin/users/routes.ts';
 import { AppError } from '#shared/api/problem.ts';
 import { HOUR_MS } from '#shared/library/dates/rules.ts';
-import { type AppEvent, changeApp, mailOrgOf, tell, writeApp } from './app.ts';
+import { type AppEvent, changeApp, changeSignIn, mailOrgOf, tell, writeApp } from './app.ts';
 
 /**
  * Asks for a reset of a person's authenticator app, as a member of staff. The first asks, and the person is told by mail; it
@@ -46,7 +46,7 @@ export async function stopReset(userId: string, by: Omit<AppEvent, 'action'>, no
   if (user.erasedAt) throw new AppError('missing', 'There is no such person.');
   if (!user.mfaReset) return user;
   const change = users.stoppingReset(userId, user.mfaReset.askedAt);
-  if (await writeApp(userId, change, { ...by, action: 'mfa-reset-stopped' }, now)) {
+  if (await writeApp(userId, [change], { ...by, action: 'mfa-reset-stopped' }, now)) {
     const who = by.actorId === userId ? 'you' : 'the Sedum staff';
     await tell(
       user,
@@ -69,7 +69,7 @@ export function resetNow(user: users.User, now: Date): Promise<users.User> {
 async function reset(user: users.User, event: AppEvent, now: Date): Promise<users.User> {
   // First where it counts: a second try finds the app off already and goes on.
   if (user.cognitoUsername) await authenticatorApps().switchOffTotp(user.cognitoUsername);
-  const saved = await changeApp(user, { mfaEnabledAt: null, mfaReset: null }, event, now);
+  const saved = await changeSignIn(user, { mfaEnabledAt: null, mfaReset: null }, event, now);
   await tell(
     user,
     'The authenticator app of your account was reset. Your password alone signs you in until you set one up.',

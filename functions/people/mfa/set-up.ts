@@ -22,7 +22,7 @@ export type Visitor = {
  */
 export async function beginApp(visitor: Visitor): Promise<{ readonly secret: string; readonly otpauth: string }> {
   const user = await passwordPerson(visitor.userId);
-  const secret = await authenticatorApps().beginTotp(await tokenOf(visitor));
+  const secret = await authenticatorApps().beginTotp(await tokenOf(await sessionOf(visitor)));
   if (!secret) throw tooOld();
   return { secret, otpauth: otpauthOf(user.email, secret) };
 }
@@ -33,21 +33,23 @@ export async function beginApp(visitor: Visitor): Promise<{ readonly secret: str
  */
 export async function confirmApp(visitor: Visitor, code: string): Promise<void> {
   const user = await passwordPerson(visitor.userId);
-  const outcome = await authenticatorApps().confirmTotp(await tokenOf(visitor), code);
+  const session = await sessionOf(visitor);
+  const outcome = await authenticatorApps().confirmTotp(await tokenOf(session), code);
   if (outcome === 'expired') throw tooOld();
   if (outcome === 'wrong') {
     const message = 'This code is not right. Wait for the next one and try again';
     throw new AppError('invalid', `${message}.`, { fields: { code: message } });
   }
-  await noteAppSetUp(user, visitor.now);
+  await noteAppSetUp(user, visitor.now, session);
 }
 
 /**
  * Switches the app off; without one nothing changes.
  * @throws AppError `conflict` for Microsoft people, and while an organisation of the person asks for an app
  */
-export async function switchAppOff({ userId, now }: Pick<Visitor, 'userId' | 'now'>): Promise<void> {
-  const user = await passwordPerson(userId);
+export async function switchAppOff(visitor: Visitor): Promise<void> {
+  const { userId, now } = visitor;
+  const [user, session] = await Promise.all([passwordPerson(userId), sessionOf(visitor)]);
   const own = await memberships.listOfUser(userId);
   const asking = (await organisations.listByIds(own.map(({ orgId }) => orgId))).filter(({ enforceMfa }) => enforceMfa);
   if (asking.length > 0) {
@@ -56,7 +58,7 @@ export async function switchAppOff({ userId, now }: Pick<Visitor, 'userId' | 'no
   }
   // Also where we know of none: the provider's word counts at the sign-in.
   if (user.cognitoUsername) await authenticatorApps().switchOffTotp(user.cognitoUsername);
-  if (user.mfaEnabledAt) await noteAppSwitchedOff(user, now);
+  if (user.mfaEnabledAt) await noteAppSwitchedOff(user, now, session);
 }
 
 async function passwordPerson(userId: string): Promise<users.User> {
@@ -65,10 +67,16 @@ async function passwordPerson(userId: string): Promise<users.User> {
   throw new AppError('conflict', 'You sign in with Microsoft: your directory asks for a second factor, Sedum cannot.');
 }
 
-async function tokenOf({ userId, now, request }: Visitor): Promise<string> {
+/** The session of the request. */
+async function sessionOf({ now, request }: Visitor): Promise<sessions.Session> {
   const session = await sessions.open(request.cookie(sessionCookieName()) ?? '', now, false);
-  if (!session?.refreshToken) throw tooOld();
-  return openToken(session.refreshToken, userId);
+  if (!session) throw tooOld();
+  return session;
+}
+
+async function tokenOf({ refreshToken, userId }: sessions.Session): Promise<string> {
+  if (!refreshToken) throw tooOld();
+  return openToken(refreshToken, userId);
 }
 
 function tooOld(): AppError {

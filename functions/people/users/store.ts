@@ -116,6 +116,25 @@ export function changing(userId: string, change: Change): Write {
   return { Update: update };
 }
 
+/**
+ * The write that changes how a person signs in, and ends every session of theirs.
+ * @param sessionEpoch where given, the write fails if their sessions were ended meanwhile
+ */
+export function changingSignIn(userId: string, change: Change, sessionEpoch?: number): Write {
+  const { set, gone } = parted(change);
+  const update = UserEntity.patch({ userId })
+    .set(set)
+    .remove(gone)
+    .add({ sessionEpoch: 1, version: 1 })
+    .where((item, { eq, notExists }) =>
+      [notExists(item.erasedAt), ...(sessionEpoch === undefined ? [] : [eq(item.sessionEpoch, sessionEpoch)])].join(
+        ' AND ',
+      ),
+    )
+    .params<Update>();
+  return { Update: update };
+}
+
 /** The write that stops the reset which was asked for at `askedAt`; it fails where that one waits no more. */
 export function stoppingReset(userId: string, askedAt: string): Write {
   const update = UserEntity.patch({ userId })

@@ -4,6 +4,7 @@ import * as trail from '#functions/organisations/trail/store.ts';
 import * as memberships from '#functions/people/memberships/store.ts';
 import { askReset, stopReset } from '#functions/people/mfa/reset.ts';
 import * as users from '#functions/people/users/store.ts';
+import { sessionRoutes } from '#shared/auth/sessions/routes.ts';
 import { signInRoutes } from '#shared/auth/sign-in/routes.ts';
 import { entityRoutes } from '#shared/organisations/entities/routes.ts';
 import { securityRoutes } from '#shared/organisations/security/routes.ts';
@@ -12,11 +13,13 @@ import { profileRoutes } from '#shared/people/profile/routes.ts';
 import { browserOf } from '#test/support/browser.ts';
 import { identityStandIn } from '#test/support/identity-stand-in.ts';
 import type { NewPerson, TestPerson } from '#test/support/people.ts';
+import { quicker } from '#test/support/quicker.ts';
 import { totp, wrongTotp } from '#test/support/totp.ts';
 import { startWorld } from '#test/support/world.ts';
 
 const world = await startWorld({ signIn: true });
 const standIn = identityStandIn();
+const { beforeNextWrite } = quicker();
 const acme = await world.organisation({ name: 'Acme' });
 const { beginMfa, confirmMfa, switchOffMfa, stopMfaReset } = mfaRoutes;
 const HOUR = 3_600_000;
@@ -173,6 +176,51 @@ describe('an authenticator app', () => {
     const body = { challenge: 'SOFTWARE_TOKEN_MFA', code: totp(ada.secret) };
     expect((await browser.request(signInRoutes.answerChallenge, { body })).status).toBe(200);
     expect((await users.get(ada.userId)).mfaEnabledAt).toBeTruthy();
+  });
+});
+
+describe('a change of the app', () => {
+  const isIn = (me: TestPerson) =>
+    world.call(me, sessionRoutes.getSessionUser).then(
+      () => true,
+      () => false,
+    );
+
+  test('ends the other sessions of its person, when it is set up and when it is switched off, and not their own', async () => {
+    const ada = await somebody();
+    const here = (await signedIn(ada)).person(ada);
+    const there = (await signedIn(ada)).person(ada);
+    const { data } = await world.call(here, beginMfa);
+    expect(await isIn(there)).toBe(true);
+    await world.call(here, confirmMfa, { body: { code: totp(data.secret) } });
+    expect([await isIn(here), await isIn(there)]).toEqual([true, false]);
+    const { browser } = await signedIn(ada);
+    const body = { challenge: 'SOFTWARE_TOKEN_MFA', code: totp(data.secret) };
+    expect((await browser.request(signInRoutes.answerChallenge, { body })).status).toBe(200);
+    const elsewhere = { ...ada, sessionId: browser.sessionId ?? '' };
+    expect(await isIn(elsewhere)).toBe(true);
+    await world.call(here, switchOffMfa);
+    expect([await isIn(here), await isIn(elsewhere)]).toEqual([true, false]);
+  });
+
+  test('brings no session back that was ended while it was made', async () => {
+    const ada = await somebody();
+    const me = (await signedIn(ada)).person(ada);
+    const { data } = await world.call(me, beginMfa);
+    beforeNextWrite(() => users.endSessions(ada.userId));
+    expect((await world.call(me, confirmMfa, { body: { code: totp(data.secret) } })).data.mfaEnabled).toBe(true);
+    expect(await isIn(me)).toBe(false);
+    expect((await users.get(ada.userId)).mfaEnabledAt).toBeTruthy();
+  });
+
+  test('by staff ends every session; asking for it ends none', async () => {
+    const ada = await withApp();
+    await askReset(ada.userId, 'staff-1', new Date());
+    expect(await isIn(ada)).toBe(true);
+    await askReset(ada.userId, 'staff-2', new Date());
+    expect(await isIn(ada)).toBe(false);
+    const again = await signedIn(ada);
+    expect(await isIn(again.person(ada))).toBe(true);
   });
 });
 
