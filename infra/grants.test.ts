@@ -83,14 +83,14 @@ test('the key of the refresh tokens serves the sign-in, and beside it seals the 
   ]);
 });
 
-test('only the area of people makes and deletes accounts, and only the sign-in signs people in', () => {
+test('only the area of people makes and deletes accounts, and only it asks for a password beside the sign-in', () => {
   const holders = (action: string) =>
     [...granted].filter(([, { statements }]) => statements.some(({ Action }) => [Action].flat().includes(action)));
   const names = (action: string) => holders(`cognito-idp:${action}`).map(([name]) => name);
   for (const action of ['AdminCreateUser', 'AdminDeleteUser', 'AdminSetUserPassword']) {
     expect(names(action), action).toEqual(['people']);
   }
-  expect(names('AdminInitiateAuth')).toEqual(['auth']);
+  expect(names('AdminInitiateAuth')).toEqual(['auth', 'people']);
 });
 
 test('only the area of service accounts makes clients of the user pool', () => {

@@ -17,6 +17,7 @@ export type Grant =
   | 'session-key'
   | 'session-token'
   | 'apps'
+  | 'proofs'
   | 'accounts'
   | 'domains'
   | 'pool-clients'
@@ -35,7 +36,7 @@ export type Grant =
 /** What each area's code needs. An area that is missing here may read and write its organisation's items and no more. */
 export const grants: Readonly<Record<string, readonly Grant[]>> = {
   auth: ['people', 'sign-in', 'session-key', 'apps', 'mail'],
-  people: ['people', 'accounts', 'apps', 'session-token', 'support-chat', 'pictures', 'mail'],
+  people: ['people', 'accounts', 'apps', 'proofs', 'session-token', 'support-chat', 'pictures', 'mail'],
   organisations: ['installation', 'domains', 'pictures', 'mail'],
   portfolio: ['mail'],
   library: [],
@@ -162,6 +163,16 @@ const permissions: Record<Exclude<Grant, OfTable>, (resources: Resources) => Per
     statements: [
       new PolicyStatement({
         actions: ['cognito-idp:AdminSetUserMFAPreference'],
+        resources: [userPool.userPoolArn],
+      }),
+    ],
+    environment: { USER_POOL_CLIENT_ID: client.userPoolClientId },
+  }),
+  proofs: ({ userPool, client }) => ({
+    // The password and a code asked for anew, by a sign-in of which nothing is kept.
+    statements: [
+      new PolicyStatement({
+        actions: ['cognito-idp:AdminInitiateAuth', 'cognito-idp:AdminRespondToAuthChallenge'],
         resources: [userPool.userPoolArn],
       }),
     ],

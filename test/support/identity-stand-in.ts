@@ -108,6 +108,17 @@ export function identityStandIn() {
       const account = accounts.get(username);
       if (account) account.appIsOn = false;
     },
+    provePassword: async (username, password) => {
+      calls.push(`provePassword ${username}`);
+      const account = accounts.get(username);
+      if (account?.password !== password) return 'wrong';
+      return account.appIsOn ? { asksForCode: `proof-${username}` } : 'right';
+    },
+    proveCode: async (username, question, code) => {
+      calls.push(`proveCode ${username}`);
+      const account = accounts.get(username);
+      return account && question === `proof-${username}` && fits(account, code) ? 'right' : 'wrong';
+    },
     createAccount: async (email, password) => {
       calls.push(`createAccount ${email}`);
       accounts.set(email, { password });

@@ -2,7 +2,8 @@ import { accounts as cognitoAccounts } from './accounts.ts';
 import { apps } from './apps.ts';
 import { cognito } from './cognito.ts';
 import { passwords as cognitoPasswords } from './passwords.ts';
-import type { Accounts, AuthenticatorApps, IdentityProvider, Passwords, SignIns } from './port.ts';
+import type { Accounts, AuthenticatorApps, IdentityProvider, Passwords, Proofs, SignIns } from './port.ts';
+import { proofs as cognitoProofs } from './proofs.ts';
 
 let replaced: IdentityProvider | undefined;
 
@@ -19,6 +20,11 @@ export function passwords(): Passwords {
 /** Whoever checks authenticator apps. */
 export function authenticatorApps(): AuthenticatorApps {
   return replaced ?? apps;
+}
+
+/** Whoever checks anew who sits at a session. */
+export function proofs(): Proofs {
+  return replaced ?? cognitoProofs;
 }
 
 /** Whoever keeps the accounts. */

@@ -65,6 +65,16 @@ export type AuthenticatorApps = {
   switchOffTotp(username: string): Promise<void>;
 };
 
+/** What a right password gives: nothing more is asked, or the provider's question for a code, open under its own state. */
+export type PasswordProof = 'wrong' | 'right' | { readonly asksForCode: string };
+
+/** Proving anew that it is the person who sits at the session, before a change that matters. Nobody is signed in by it. */
+export type Proofs = {
+  provePassword(username: string, password: string): Promise<PasswordProof>;
+  /** Answers the question that `provePassword` left open; a code serves once. */
+  proveCode(username: string, question: string, code: string): Promise<'right' | 'wrong'>;
+};
+
 /** The accounts themselves. Whether a person may sign in stands with the person: no account is disabled here. */
 export type Accounts = {
   /**
@@ -82,4 +92,4 @@ export type Accounts = {
  * Everything that Sedum asks of whoever keeps the passwords. It comes in parts, because each part needs other rights: a
  * function that mails codes may not delete accounts.
  */
-export type IdentityProvider = SignIns & Passwords & AuthenticatorApps & Accounts;
+export type IdentityProvider = SignIns & Passwords & AuthenticatorApps & Proofs & Accounts;

@@ -9,8 +9,8 @@ export const mfaEndpoints = endpoints(mfaRoutes, {
     await confirmApp({ userId, now, request }, body.code);
     return { data: { mfaEnabled: true } };
   },
-  switchOffMfa: async ({ caller: { userId }, now, request }) => {
-    await switchAppOff({ userId, now, request });
+  switchOffMfa: async ({ caller: { userId }, body, now, request }) => {
+    await switchAppOff({ userId, now, request }, body);
     return { data: { mfaEnabled: false } };
   },
   stopMfaReset: async ({ caller: { userId }, now }) => {

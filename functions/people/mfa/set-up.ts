@@ -1,3 +1,4 @@
+import type * as v from 'valibot';
 import { authenticatorApps } from '#functions/auth/identity/current.ts';
 import { openToken } from '#functions/auth/sessions/refresh-token.ts';
 import * as sessions from '#functions/auth/sessions/store.ts';
@@ -7,7 +8,9 @@ import * as organisations from '#functions/organisations/profile/store.ts';
 import * as memberships from '#functions/people/memberships/store.ts';
 import * as users from '#functions/people/users/store.ts';
 import { AppError } from '#shared/api/problem.ts';
+import type { AppProof } from '#shared/people/mfa/routes.ts';
 import { noteAppSetUp, noteAppSwitchedOff } from './app.ts';
+import { prove } from './prove.ts';
 
 /** A person at the request that sets an app up: the session behind their cookie speaks for them at the provider. */
 export type Visitor = {
@@ -17,11 +20,12 @@ export type Visitor = {
 };
 
 /**
- * Begins to set up an authenticator app, or another one in place of the first.
- * @throws AppError `conflict` for Microsoft people, and for a session that can no longer speak for the person
+ * Begins to set up an authenticator app. One that is on is switched off first, by its code: else a session that was stolen
+ * could put another app in its place.
+ * @throws AppError `conflict` for Microsoft people, with an app, and for a session that can no longer speak for the person
  */
 export async function beginApp(visitor: Visitor): Promise<{ readonly secret: string; readonly otpauth: string }> {
-  const user = await passwordPerson(visitor.userId);
+  const user = await personWithoutApp(visitor.userId);
   const secret = await authenticatorApps().beginTotp(await tokenOf(await sessionOf(visitor)));
   if (!secret) throw tooOld();
   return { secret, otpauth: otpauthOf(user.email, secret) };
@@ -32,7 +36,7 @@ export async function beginApp(visitor: Visitor): Promise<{ readonly secret: str
  * @throws AppError `invalid` with `fields.code`, or `conflict` as `beginApp`
  */
 export async function confirmApp(visitor: Visitor, code: string): Promise<void> {
-  const user = await passwordPerson(visitor.userId);
+  const user = await personWithoutApp(visitor.userId);
   const session = await sessionOf(visitor);
   const outcome = await authenticatorApps().confirmTotp(await tokenOf(session), code);
   if (outcome === 'expired') throw tooOld();
@@ -45,9 +49,9 @@ export async function confirmApp(visitor: Visitor, code: string): Promise<void> 
 
 /**
  * Switches the app off; without one nothing changes.
- * @throws AppError `conflict` for Microsoft people, and while an organisation of the person asks for an app
+ * @throws AppError `conflict` for Microsoft people, and while an organisation of the person asks for an app; as `prove`
  */
-export async function switchAppOff(visitor: Visitor): Promise<void> {
+export async function switchAppOff(visitor: Visitor, proof: v.InferOutput<typeof AppProof>): Promise<void> {
   const { userId, now } = visitor;
   const [user, session] = await Promise.all([passwordPerson(userId), sessionOf(visitor)]);
   const own = await memberships.listOfUser(userId);
@@ -56,6 +60,7 @@ export async function switchAppOff(visitor: Visitor): Promise<void> {
     const names = asking.map(({ name }) => name).join(', ');
     throw new AppError('conflict', `The app stays on, because it is asked for by ${names}.`);
   }
+  await prove(user, proof, now);
   // Also where we know of none: the provider's word counts at the sign-in.
   if (user.cognitoUsername) await authenticatorApps().switchOffTotp(user.cognitoUsername);
   if (user.mfaEnabledAt) await noteAppSwitchedOff(user, now, session);
@@ -65,6 +70,15 @@ async function passwordPerson(userId: string): Promise<users.User> {
   const user = await users.get(userId);
   if (user.method !== 'MICROSOFT_AD') return user;
   throw new AppError('conflict', 'You sign in with Microsoft: your directory asks for a second factor, Sedum cannot.');
+}
+
+async function personWithoutApp(userId: string): Promise<users.User> {
+  const user = await passwordPerson(userId);
+  if (!user.mfaEnabledAt) return user;
+  throw new AppError(
+    'conflict',
+    'You have an authenticator app already. Switch it off first, then set up another one.',
+  );
 }
 
 /** The session of the request. */

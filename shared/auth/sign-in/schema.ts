@@ -25,7 +25,7 @@ export const signInProblems = {
 export type SignInProblem = keyof typeof signInProblems;
 
 /** A password as it is typed at sign-in: no rule, because older passwords may break today's. */
-const Password = v.pipe(v.string('Enter your password'), v.nonEmpty('Enter your password'), v.maxLength(256));
+export const Password = v.pipe(v.string('Enter your password'), v.nonEmpty('Enter your password'), v.maxLength(256));
 
 export const Credentials = v.strictObject({ email: Email, password: Password });
 

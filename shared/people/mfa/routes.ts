@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { dataOf } from '#shared/api/page.ts';
 import { defineRoutes } from '#shared/api/route.ts';
+import { Password } from '#shared/auth/sign-in/schema.ts';
 
 /** The code of an authenticator app. */
 export const TotpCode = v.pipe(
@@ -9,13 +10,17 @@ export const TotpCode = v.pipe(
   v.regex(/^\d{6}$/, 'The code has six digits'),
 );
 
+/** What shows that it is the person who sits at their session: a stolen session has neither. */
+export const AppProof = v.strictObject({ password: Password, code: TotpCode });
+
 const state = dataOf(v.object({ mfaEnabled: v.boolean() }));
 
 export const mfaRoutes = defineRoutes({
   beginMfa: {
     method: 'POST',
     path: '/api/user/mfa',
-    summary: 'Begin to set up an authenticator app: its secret, as text and as an otpauth address for a QR code',
+    summary:
+      'Begin to set up an authenticator app: its secret, as text and as an otpauth address for a QR code; refused with one',
     access: 'signed-in',
     peopleOnly: true,
     rate: 'sign-in',
@@ -34,9 +39,12 @@ export const mfaRoutes = defineRoutes({
   switchOffMfa: {
     method: 'DELETE',
     path: '/api/user/mfa',
-    summary: 'Switch the app off; refused while an organisation of the person asks for it',
+    summary:
+      'Switch the app off, by the password and a code of it; refused while an organisation of the person asks for it',
     access: 'signed-in',
     peopleOnly: true,
+    rate: 'sign-in',
+    body: AppProof,
     answer: state,
   },
   stopMfaReset: {

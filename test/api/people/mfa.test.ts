@@ -12,7 +12,7 @@ import { mfaRoutes } from '#shared/people/mfa/routes.ts';
 import { profileRoutes } from '#shared/people/profile/routes.ts';
 import { browserOf } from '#test/support/browser.ts';
 import { identityStandIn } from '#test/support/identity-stand-in.ts';
-import type { NewPerson, TestPerson } from '#test/support/people.ts';
+import { type NewPerson, requestOf, type TestPerson } from '#test/support/people.ts';
 import { quicker } from '#test/support/quicker.ts';
 import { totp, wrongTotp } from '#test/support/totp.ts';
 import { startWorld } from '#test/support/world.ts';
@@ -56,6 +56,9 @@ async function withApp(draft: NewPerson = {}) {
   await world.mails();
   return { ...person(ada), cognitoUsername: ada.cognitoUsername, secret: data.secret };
 }
+
+/** What switches the app of a secret off. */
+const proofOf = ({ secret }: { readonly secret: string }) => ({ password: 'right', code: totp(secret) });
 
 const actionsIn = async (orgId: string, userId: string) =>
   (await trail.list(orgId, { limit: 100 })).events
@@ -115,14 +118,19 @@ describe('an authenticator app', () => {
     });
   });
 
-  test('can be replaced by another one', async () => {
+  test('is replaced only after it was switched off: a session alone puts no other one in its place', async () => {
     const ada = await withApp();
+    const refusal = { code: 'conflict', message: expect.stringContaining('Switch it off first') };
+    await expect(world.call(ada, beginMfa)).rejects.toMatchObject(refusal);
+    const code = totp(ada.secret);
+    await expect(world.call(ada, confirmMfa, { body: { code } })).rejects.toMatchObject(refusal);
+    await world.call(ada, switchOffMfa, { body: proofOf(ada) });
     const { data } = await world.call(ada, beginMfa);
     await world.call(ada, confirmMfa, { body: { code: totp(data.secret) } });
     const { browser } = await signedIn(ada);
-    const answer = (code: string) =>
-      browser.request(signInRoutes.answerChallenge, { body: { challenge: 'SOFTWARE_TOKEN_MFA', code } });
-    if (totp(ada.secret) !== totp(data.secret)) expect((await answer(totp(ada.secret))).status).toBe(400);
+    const answer = (typed: string) =>
+      browser.request(signInRoutes.answerChallenge, { body: { challenge: 'SOFTWARE_TOKEN_MFA', code: typed } });
+    expect((await answer(wrongTotp(data.secret))).status).toBe(400);
     expect((await answer(totp(data.secret))).status).toBe(200);
   });
 
@@ -142,17 +150,56 @@ describe('an authenticator app', () => {
     const refusal = { code: 'conflict', message: expect.stringContaining('directory') };
     await expect(world.call(ada, beginMfa)).rejects.toMatchObject(refusal);
     await expect(world.call(ada, confirmMfa, { body: { code: '123456' } })).rejects.toMatchObject(refusal);
-    await expect(world.call(ada, switchOffMfa)).rejects.toMatchObject(refusal);
+    await expect(world.call(ada, switchOffMfa, { body: { password: 'right', code: '123456' } })).rejects.toMatchObject(
+      refusal,
+    );
   });
 
   test('is switched off by its person, who is told', async () => {
     const ada = await withApp();
-    expect((await world.call(ada, switchOffMfa)).data).toEqual({ mfaEnabled: false });
+    expect((await world.call(ada, switchOffMfa, { body: proofOf(ada) })).data).toEqual({ mfaEnabled: false });
     expect((await signedIn(ada)).asked).toBe('SIGNED_IN');
     expect(await world.mails()).toMatchObject([{ facts: { change: expect.stringContaining('switched off') } }]);
     expect((await actionsIn(acme.orgId, ada.userId))[0]).toMatchObject({ action: 'mfa-switched-off' });
-    await world.call(ada, switchOffMfa);
+    await world.call(ada, switchOffMfa, { body: proofOf(ada) });
     expect(await world.mails()).toEqual([]);
+  });
+
+  test('is not switched off without the password or without its code, and a stolen session may not guess for long', async () => {
+    const ada = await withApp();
+    const right = proofOf(ada);
+    const tried = (body: object) => world.send(requestOf(switchOffMfa, { body }, ada), ada);
+    const refusal = (field: string) => ({ status: 400, body: { fields: { [field]: expect.any(String) } } });
+    expect(await tried({ password: 'right' })).toMatchObject(refusal('code'));
+    expect(await tried({ code: right.code })).toMatchObject(refusal('password'));
+    expect(await tried({ ...right, password: 'guess' })).toMatchObject(refusal('password'));
+    const wrong = { ...right, code: wrongTotp(ada.secret) };
+    for (let guess = 0; guess < 10; guess += 1) expect(await tried(wrong)).toMatchObject(refusal('code'));
+    expect(await tried(right)).toMatchObject({ status: 429, headers: { 'retry-after': expect.any(String) } });
+    expect((await users.get(ada.userId)).mfaEnabledAt).toBeTruthy();
+    expect((await signedIn(ada)).asked).toBe('SOFTWARE_TOKEN_MFA');
+    expect(await world.mails()).toEqual([]);
+  });
+
+  test('is proven and switched off at the pool itself, where a wrong password opens nothing', async () => {
+    replaceIdentityProvider(undefined);
+    const ada = await world.person({ organisation: acme });
+    const browser = browserOf(world);
+    const body = { email: ada.email, password: ada.password };
+    expect((await browser.request(signInRoutes.signIn, { body })).status).toBe(200);
+    const me = { ...ada, sessionId: browser.sessionId ?? '' };
+    const { data } = await world.call(me, beginMfa);
+    await world.call(me, confirmMfa, { body: { code: totp(data.secret) } });
+    const off = (password = '') =>
+      world.send(requestOf(switchOffMfa, { body: { password, code: totp(data.secret) } }, me), me);
+    expect(await off('guess')).toMatchObject({ status: 400, body: { fields: { password: expect.any(String) } } });
+    expect((await browserOf(world).request(signInRoutes.signIn, { body })).body).toMatchObject({
+      data: { status: 'SOFTWARE_TOKEN_MFA' },
+    });
+    expect((await off(ada.password)).status).toBe(200);
+    expect((await browserOf(world).request(signInRoutes.signIn, { body })).body).toMatchObject({
+      data: { status: 'SIGNED_IN' },
+    });
   });
 
   test('stays on while an organisation of the person asks for it', async () => {
@@ -160,13 +207,13 @@ describe('an authenticator app', () => {
     const admin = await withApp({ organisation: strict });
     await world.call(admin, securityRoutes.saveMfaRule, { body: { enforceMfa: true } });
     await memberships.create({ orgId: acme.orgId, userId: admin.userId, roles: ['DATA_VIEWER'] });
-    await expect(world.call(world.in(admin, acme), switchOffMfa)).rejects.toMatchObject({
+    await expect(world.call(world.in(admin, acme), switchOffMfa, { body: proofOf(admin) })).rejects.toMatchObject({
       code: 'conflict',
       message: expect.stringContaining('Strict'),
     });
     expect((await signedIn(admin)).asked).toBe('SOFTWARE_TOKEN_MFA');
     await world.call(admin, securityRoutes.saveMfaRule, { body: { enforceMfa: false } });
-    expect((await world.call(admin, switchOffMfa)).data).toEqual({ mfaEnabled: false });
+    expect((await world.call(admin, switchOffMfa, { body: proofOf(admin) })).data).toEqual({ mfaEnabled: false });
   });
 
   test('that Sedum did not hear of is known after the next sign-in with it', async () => {
@@ -199,7 +246,7 @@ describe('a change of the app', () => {
     expect((await browser.request(signInRoutes.answerChallenge, { body })).status).toBe(200);
     const elsewhere = { ...ada, sessionId: browser.sessionId ?? '' };
     expect(await isIn(elsewhere)).toBe(true);
-    await world.call(here, switchOffMfa);
+    await world.call(here, switchOffMfa, { body: proofOf(data) });
     expect([await isIn(here), await isIn(elsewhere)]).toEqual([true, false]);
   });
 

@@ -54,18 +54,46 @@ test('a key that cannot be made is said, with another try', async () => {
   expect(await screen.findByText('JBSW Y3DP EHPK 3PXP')).toBeVisible();
 });
 
-test('an app is switched off only after a question, and a refusal says why', async () => {
-  const { asked } = serveWith({
-    [OFF]: () => {
-      throw new AppError('forbidden', 'Fjord Capital asks for it.');
+test('an app is switched off by the password and a code of it; what is wrong is said at its field', async () => {
+  const sent: unknown[] = [];
+  serveWith({
+    [OFF]: ({ body }) => {
+      sent.push(body);
+      if (sent.length === 1) throw new AppError('invalid', 'No.', { fields: { code: 'This code is not right' } });
+      return { data: { mfaEnabled: false } };
     },
   });
   renderFor(aSession({ mfaEnabled: true }), <MfaSection />);
   await userEvent.click(screen.getByRole('button', { name: 'Switch off' }));
-  const question = within(await screen.findByRole('alertdialog'));
-  expect(asked).toEqual([]);
-  await userEvent.click(question.getByRole('button', { name: 'Switch off' }));
-  expect(await screen.findByText('Fjord Capital asks for it.')).toBeVisible();
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Switch the authenticator app off?' }));
+  const go = () => userEvent.click(dialog.getByRole('button', { name: 'Switch off' }));
+  await go();
+  expect(dialog.getByText('Enter your password')).toBeVisible();
+  expect(dialog.getByText('The code has six digits')).toBeVisible();
+  expect(sent).toEqual([]);
+  await userEvent.type(dialog.getByLabelText('Your password'), 'my word');
+  await userEvent.type(dialog.getByLabelText('Code of your authenticator app'), '123 456');
+  await go();
+  expect(await dialog.findByText('This code is not right')).toBeVisible();
+  await go();
+  expect(await screen.findByText('Your authenticator app is switched off')).toBeVisible();
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  expect(sent).toEqual(Array(2).fill({ password: 'my word', code: '123456' }));
+});
+
+test('an app that cannot be switched off stays on, and the dialog says why', async () => {
+  serveWith({
+    [OFF]: () => {
+      throw new AppError('conflict', 'The app stays on, because it is asked for by Fjord Capital.');
+    },
+  });
+  renderFor(aSession({ mfaEnabled: true }), <MfaSection />);
+  await userEvent.click(screen.getByRole('button', { name: 'Switch off' }));
+  const dialog = within(await screen.findByRole('alertdialog'));
+  await userEvent.type(dialog.getByLabelText('Your password'), 'my word');
+  await userEvent.type(dialog.getByLabelText('Code of your authenticator app'), '123456');
+  await userEvent.click(dialog.getByRole('button', { name: 'Switch off' }));
+  expect(await dialog.findByText('The app stays on, because it is asked for by Fjord Capital.')).toBeVisible();
 });
 
 test('an app that the organisation asks for cannot be switched off, and that is explained', () => {

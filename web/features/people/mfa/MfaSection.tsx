@@ -9,9 +9,9 @@ import { Button } from '#web/ui/actions/Button.tsx';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { ErrorNotice } from '#web/ui/feedback/ErrorNotice.tsx';
 import { useToast } from '#web/ui/feedback/Toast.tsx';
-import { useConfirm } from '#web/ui/overlays/useConfirm.tsx';
 import { Badge } from '#web/ui/status/Badge.tsx';
 import { MfaSetupForm } from './MfaSetupForm.tsx';
+import { SwitchOffDialog } from './SwitchOffDialog.tsx';
 
 /** The person's authenticator app: set up, switched off where that is allowed, or left to Microsoft. */
 export function MfaSection() {
@@ -61,43 +61,20 @@ function State({ on }: { readonly on: boolean }) {
 
 /** `enforcedBy` = the current organisation asks for the app, so that it cannot be switched off. */
 function SwitchOff({ enforcedBy }: { readonly enforcedBy: string | undefined }) {
-  const { refresh } = useSession();
-  const off = useWrite(mfaRoutes.switchOffMfa);
-  const confirm = useConfirm();
-  const toast = useToast();
-  const switchOff = async () => {
-    const sure = await confirm({
-      title: 'Switch the authenticator app off?',
-      body: 'From the next sign-in on, your password alone opens your account.',
-      confirmLabel: 'Switch off',
-      danger: true,
-    });
-    if (!sure) return;
-    try {
-      await off.run();
-      await refresh();
-      toast.success('Your authenticator app is switched off');
-    } catch {
-      // Shown below, from `off.error`.
-    }
-  };
+  const [asking, setAsking] = useState(false);
   return (
     <div className="grid gap-3 text-sm">
       <State on />
       <WaitingReset />
       <p className="text-ink">Every sign-in asks for a code of your app.</p>
-      {off.error && (
-        <ErrorNotice title="It could not be switched off" message={messageOf(off.error)} traceId={off.error.traceId} />
-      )}
       {enforcedBy ? (
         <p className="text-ink-muted">{enforcedBy} asks every member for it, so it cannot be switched off.</p>
       ) : (
         <div>
-          <Button pending={off.pending} onClick={() => void switchOff()}>
-            Switch off
-          </Button>
+          <Button onClick={() => setAsking(true)}>Switch off</Button>
         </div>
       )}
+      {asking && <SwitchOffDialog onClose={() => setAsking(false)} />}
     </div>
   );
 }
