@@ -1,5 +1,5 @@
-import { config } from '#functions/config.ts';
 import { transact } from '#functions/db/transact.ts';
+import { linkInto } from '#functions/mail/link.ts';
 import { post } from '#functions/mail/outbox.ts';
 import { notify } from '#functions/notifications/notifications/store.ts';
 import { staffWith } from '#functions/organisations/profile/administrators.ts';
@@ -62,7 +62,7 @@ async function tellProvider(organisation: string, feature: string, now: Date): P
     const title = `${organisation} asks for ${feature}`;
     await notify(orgId, userIds, { kind: 'feature-request', title, link }, now);
     const people = (await users.listByIds(userIds)).filter(({ disabled, erasedAt }) => !disabled && !erasedAt);
-    const facts = { organisation, feature, link: `${config.publicOrigin}${link}` };
+    const facts = { organisation, feature, link: linkInto(orgId, link) };
     await Promise.all(people.map(({ email: to }) => post({ orgId, to, kind: 'feature-request', facts })));
   }
 }

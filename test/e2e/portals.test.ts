@@ -1,4 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
+import { DEMO_PASSWORD } from '#scripts/demo/company.ts';
+import { addressIn } from '#shared/people/switcher/address.ts';
 import { closeBrowser, type Visitor, visit } from '#test/support/visitor.ts';
 
 /** What each person of the demo finds beside the company's menu, which roles.test.ts looks at. */
@@ -61,6 +63,18 @@ async function through(page: Visitor['page'], act: () => Promise<unknown>): Prom
   await page.waitForLoadState('networkidle');
 }
 
+/** Every text that any document of the browser ever shows from now on, over every load; kept by the test itself. */
+async function textsOf({ context }: Visitor): Promise<string[]> {
+  const seen: string[] = [];
+  await context.exposeFunction('sedumSeen', (text: string) => void seen.push(text));
+  await context.addInitScript(() => {
+    const tell = (globalThis as unknown as { sedumSeen: (text: string) => void }).sedumSeen;
+    const look = () => tell(document.body?.textContent ?? '');
+    new MutationObserver(look).observe(document, { childList: true, subtree: true, characterData: true });
+  });
+  return seen;
+}
+
 /** Opens Switch View at the entries of a group; it begins there where the current organisation is one of them. */
 async function inGroup(page: Visitor['page'], group: RegExp) {
   await page.getByRole('button', { name: /^Switch organisation/ }).click();
@@ -108,15 +122,8 @@ describe('each portal', () => {
 describe('switching the view', () => {
   test('leads a person of three organisations through them, and never shows a pixel of the former one', async () => {
     const visitor = await visit('desktop');
-    const { page, context, signIn } = visitor;
-    // Every text that any document ever shows is kept by the test itself, over every load.
-    const seen: string[] = [];
-    await context.exposeFunction('sedumSeen', (text: string) => void seen.push(text));
-    await context.addInitScript(() => {
-      const tell = (globalThis as unknown as { sedumSeen: (text: string) => void }).sedumSeen;
-      const look = () => tell(document.body?.textContent ?? '');
-      new MutationObserver(look).observe(document, { childList: true, subtree: true, characterData: true });
-    });
+    const { page, signIn } = visitor;
+    const seen = await textsOf(visitor);
     await signIn('nora@vik-advisory.example');
     const panel = await inGroup(page, /Fjellstad|Standalone/);
     await choose(page, panel, /Harbour & Pine/);
@@ -157,6 +164,55 @@ describe('switching the view', () => {
     await choose(page, panel, 'Fund manager platform');
     await page.getByRole('button', { name: /Brackenridge/ }).waitFor();
     expect(visitor.problems).toEqual([]);
+    await visitor.close();
+  });
+});
+
+describe('the link of a mail', () => {
+  const nora = 'nora@vik-advisory.example';
+  /** The address of a screen in one of the organisations of who is signed in, as a mail has it. */
+  const linkInto = async ({ page }: Visitor, name: string) => {
+    const { data } = await (await page.request.get(new URL('/api/organizations', page.url()).href)).json();
+    const found = (data as { id: string; name: string }[]).find((each) => each.name.startsWith(name));
+    return addressIn(found?.id ?? '', '/collect-data?category=Environment');
+  };
+  const places = { harbour: 'Harbour & Pine', fjellstad: 'Fjellstad' };
+
+  test('opens the organisation that it names, and never shows a pixel of the one that the person was in', async () => {
+    const visitor = await visit('desktop');
+    const { page, signIn, open } = visitor;
+    const seen = await textsOf(visitor);
+    await signIn(nora);
+    await choose(page, await inGroup(page, /Standalone|Fjellstad|Harbour/), /Fjellstad/);
+    expect(seen.at(-1)).toContain(places.fjellstad);
+    const [intoHarbour, intoFjellstad] = [
+      await linkInto(visitor, places.harbour),
+      await linkInto(visitor, places.fjellstad),
+    ];
+    seen.length = 0;
+    await open(intoHarbour);
+    await page.getByRole('button', { name: places.harbour }).waitFor();
+    expect(new URL(page.url()).search).toBe('?category=Environment');
+    expect(seen.filter((text) => /Fjellstad|Moss machining/.test(text))).toEqual([]);
+    expect(visitor.problems).toEqual([]);
+
+    // A sign-in begins in Harbour & Pine now: it is remembered, as after a switch.
+    const other = await visit('phone');
+    const shown = await textsOf(other);
+    await other.open(intoFjellstad);
+    expect(new URL(other.page.url()).pathname).toBe('/login');
+    await other.page.getByLabel('E-mail').fill(nora);
+    await other.page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
+    await other.page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await other.page.waitForURL(
+      ({ pathname, search }) => `${pathname}${search}` === '/collect-data?category=Environment',
+    );
+    await other.page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
+    await other.page.waitForLoadState('networkidle');
+    expect(shown.at(-1)).toContain(places.fjellstad);
+    expect(shown.filter((text) => text.includes(places.harbour))).toEqual([]);
+    expect(other.problems).toEqual([]);
+    await other.close();
     await visitor.close();
   });
 });

@@ -2,11 +2,12 @@ import type { ReactNode } from 'react';
 import { Outlet, ScrollRestoration } from 'react-router-dom';
 import { ScopeProvider } from '#web/lib/scope.tsx';
 import { SessionProvider, useSession } from '#web/lib/session.tsx';
+import { useEntrance } from './useEntrance.ts';
 
 /** What every page stands in: the session, and the cache of its person and organisation. */
 export function Root() {
   return (
-    <SessionProvider>
+    <SessionProvider enter={useEntrance()}>
       <Scoped>
         <Outlet />
         <ScrollRestoration />

@@ -3,6 +3,11 @@ export function leaveTo(address: string): void {
   window.location.assign(address);
 }
 
+/** The same in place of this page in the history, so that the way back does not lead here. */
+export function leaveInPlaceTo(address: string): void {
+  window.location.replace(address);
+}
+
 /** Loads this page anew. */
 export function reloadPage(): void {
   window.location.reload();

@@ -95,16 +95,30 @@ async function currentOrNone(): Promise<CurrentOrganisation | null> {
   }
 }
 
+export interface SessionProviderProps {
+  /** Done before the first session is asked for, and never in a page that shows one; what it throws is the session's. */
+  readonly enter?: () => Promise<void>;
+  readonly children: ReactNode;
+}
+
 /** Finds out who is signed in, keeps an eye on it, and tells everything inside. */
-export function SessionProvider({ children }: { readonly children: ReactNode }) {
+export function SessionProvider({ enter, children }: SessionProviderProps) {
   const [state, dispatch] = useReducer(nextState, { status: 'loading' });
   const asking = useRef<Promise<void>>(undefined);
+  const isLoaded = useRef(false);
 
   const refresh = useCallback((): Promise<void> => {
     dispatch({ kind: 'retried' });
-    asking.current ??= loadSession()
+    const load = async () => {
+      if (!isLoaded.current) await enter?.();
+      return loadSession();
+    };
+    asking.current ??= load()
       .then(
-        (session) => dispatch({ kind: 'loaded', session }),
+        (session) => {
+          isLoaded.current = true;
+          dispatch({ kind: 'loaded', session });
+        },
         (cause: unknown) => {
           const error = toAppError(cause);
           dispatch(error.code === 'unauthenticated' ? { kind: 'refused' } : { kind: 'failed', error });
@@ -114,7 +128,7 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
         asking.current = undefined;
       });
     return asking.current;
-  }, []);
+  }, [enter]);
 
   useEffect(() => {
     if (mayHaveSession()) void refresh();

@@ -1,4 +1,4 @@
-import { config } from '#functions/config.ts';
+import { linkInto } from '#functions/mail/link.ts';
 import { post } from '#functions/mail/outbox.ts';
 import { dayInWords } from '#functions/mail/templates/letters.ts';
 import { notify } from '#functions/notifications/notifications/store.ts';
@@ -61,12 +61,13 @@ async function tell(
   if (unsubscribedAt) return;
   const heading =
     own > 0 ? `${counted(own, 'data point')} ${own === 1 ? 'waits' : 'wait'} for your answer` : 'Answers are overdue';
-  const link = `${config.publicOrigin}${linkTo(notices[0]?.year)}`;
+  const link = linkInto(orgId, linkTo(notices[0]?.year));
   const facts = { organisation, heading, lines, link, unsubscribe: unsubscribeLink(userId), name };
   await post({ id: `reminder-${today}-${userId}`, orgId, to: email, kind: 'digest', facts });
 }
 
-const linkTo = (year: number | undefined) => (year === undefined ? '/collect-data' : `/collect-data?year=${year}`);
+const linkTo = (year: number | undefined) =>
+  year === undefined ? '/collect-data' : (`/collect-data?year=${year}` as const);
 
 /** What a member is told; without notices nothing is due for them today. */
 function reminderOf(years: readonly OpenYear[], userId: string, admin: boolean): Reminder {

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ulid } from 'ulid';
 import type * as v from 'valibot';
-import { config } from '#functions/config.ts';
 import { transact, type Write } from '#functions/db/transact.ts';
+import { linkInto } from '#functions/mail/link.ts';
 import { post } from '#functions/mail/outbox.ts';
 import { notify } from '#functions/notifications/notifications/store.ts';
 import { administratorsOf } from '#functions/organisations/profile/administrators.ts';
@@ -110,7 +110,7 @@ async function ask(
       facts: {
         manager: manager.name,
         company: invitation.name,
-        link: `${config.publicOrigin}${FOLLOWERS_PATH}`,
+        link: linkInto(customer.orgId, FOLLOWERS_PATH),
         lastDay: lastDayOf(expiryOf(now), customer.timeZone),
         name: invitation.contactName ?? '',
       },

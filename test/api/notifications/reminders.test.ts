@@ -65,7 +65,7 @@ async function company({ timeZone = 'Europe/London' } = {}) {
     );
     return page.records
       .filter(({ kind }) => kind.startsWith('deadline'))
-      .map(({ kind, title, text, priority }) => ({ kind, title, text, priority }));
+      .map(({ kind, title, text, priority, link }) => ({ kind, title, text, priority, link }));
   };
   return { organisation, admin, ada, bo, setDeadline, assign, answer, told, config };
 }
@@ -90,7 +90,7 @@ describe('before the deadline', () => {
           organisation: 'Nordvik',
           heading: '1 data point waits for your answer',
           lines: ['2029, due in 7 days (27 March 2030): 1 data point open'],
-          link: 'https://sedum.example/collect-data?year=2029',
+          link: `https://sedum.example/collect-data?year=2029&in=${organisation.orgId}`,
           unsubscribe: expect.stringMatching(/^https:\/\/sedum\.example\/unsubscribe\//),
           name: 'Ada',
         },
@@ -98,7 +98,13 @@ describe('before the deadline', () => {
     ]);
     expect(admins, 'nothing is open with the administrator').toEqual([]);
     expect(await told(ada)).toEqual([
-      { kind: 'deadline-near', title: '2029 is due in 7 days', text: '1 data point open', priority: 0 },
+      {
+        kind: 'deadline-near',
+        title: '2029 is due in 7 days',
+        text: '1 data point open',
+        priority: 0,
+        link: '/collect-data?year=2029',
+      },
     ]);
   });
 

@@ -30,11 +30,11 @@ describe('a request for a feature', () => {
     expect(await ask('csrd')).toEqual(first);
     expect((await organisations.getNow(organisation.orgId)).featureRequests).toEqual({ csrd: first.data.requestedAt });
     const told = (await noticesOf(superAdmin.userId)).filter(({ title }) => title.includes('CSRD'));
-    expect(told).toMatchObject([{ kind: 'feature-request', title: 'Acme asks for CSRD' }]);
+    const link = '/admin/feature-management';
+    expect(told).toMatchObject([{ kind: 'feature-request', title: 'Acme asks for CSRD', link }]);
     expect(await noticesOf(support.userId)).toEqual([]);
-    expect(await world.mails()).toMatchObject([
-      { to: superAdmin.email, kind: 'feature-request', facts: { organisation: 'Acme', feature: 'CSRD' } },
-    ]);
+    const facts = { organisation: 'Acme', feature: 'CSRD', link: `https://sedum.example${link}?in=${provider.orgId}` };
+    expect(await world.mails()).toMatchObject([{ to: superAdmin.email, kind: 'feature-request', facts }]);
     const { events } = await trail.list(organisation.orgId, { limit: 5 });
     expect(events).toMatchObject([{ action: 'feature-requested', actorId: admin.userId, facts: { feature: 'csrd' } }]);
   });

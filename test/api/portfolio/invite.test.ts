@@ -65,7 +65,8 @@ describe('an invitation of a company that is a customer', () => {
     const { data } = await invite(admin, acme.admin.email);
     expect(data).toMatchObject({ name: 'Acme', status: 'INVITED', currency: null });
     expect(data.id).not.toBe(acme.organisation.orgId);
-    expect(await world.mails()).toMatchObject([{ to: acme.admin.email, kind: 'company-invite' }]);
+    const link = `https://sedum.example/settings-overview?tab=followers&in=${acme.organisation.orgId}`;
+    expect(await world.mails()).toMatchObject([{ to: acme.admin.email, kind: 'company-invite', facts: { link } }]);
     const notices = await NotificationEntity.query
       .byPerson({ orgId: acme.organisation.orgId, userId: acme.admin.userId })
       .go();

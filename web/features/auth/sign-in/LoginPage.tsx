@@ -1,10 +1,12 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { safeReturnTo } from '#shared/auth/return-to/rules.ts';
 import { signInProblems } from '#shared/auth/sign-in/schema.ts';
 import { referenceRoutes } from '#shared/organisations/reference/routes.ts';
+import { organisationNamedIn } from '#shared/people/switcher/address.ts';
 import { PlainCard } from '#web/features/auth/plain/PlainCard.tsx';
 import { messageOf } from '#web/lib/errors.ts';
+import { leaveInPlaceTo } from '#web/lib/leave.ts';
 import { useSession } from '#web/lib/session.tsx';
 import { useRead } from '#web/lib/useApi.ts';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
@@ -25,7 +27,10 @@ export function LoginPage() {
   // A mail that asks for a new password leads here.
   const signIn = useSignIn(refresh, search.has('forgotten') ? { asks: 'address', email: '' } : undefined);
   const returnTo = safeReturnTo(search.get('returnTo'));
-  if (state.status === 'signed-in') return <Navigate to={returnTo} replace />;
+  if (state.status === 'signed-in') {
+    // The session is loaded in the organisation of last time: a page that begins anew enters the one that is named.
+    return organisationNamedIn(returnTo) ? <LeaveTo address={returnTo} /> : <Navigate to={returnTo} replace />;
+  }
   if (state.status === 'failed') {
     return (
       <PlainCard title="Sign in">
@@ -35,12 +40,23 @@ export function LoginPage() {
   }
   const isOpening = signIn.step.asks === 'nothing' || state.status === 'loading';
   return isOpening ? (
-    <PlainCard title="Sign in">
-      <Skeleton rows={4} />
-    </PlainCard>
+    <Opening />
   ) : (
     <Question signIn={signIn} returnTo={returnTo} notice={<Arrival search={search} />} />
   );
+}
+
+function Opening() {
+  return (
+    <PlainCard title="Sign in">
+      <Skeleton rows={4} />
+    </PlainCard>
+  );
+}
+
+function LeaveTo({ address }: { readonly address: string }) {
+  useEffect(() => leaveInPlaceTo(address), [address]);
+  return <Opening />;
 }
 
 type QuestionProps = { readonly signIn: SignIn; readonly returnTo: string; readonly notice: ReactNode };

@@ -1,0 +1,26 @@
+import { useCallback, useLayoutEffect, useRef } from 'react';
+import { createPath, useLocation, useNavigate } from 'react-router-dom';
+import { organisationNamedIn, withoutOrganisation } from '#shared/people/switcher/address.ts';
+
+/**
+ * What a page does before it asks who is signed in: it enters the organisation that its address names (a mail's link), and
+ * takes the name out of the address, so that neither a reload nor the way back switches again.
+ */
+export function useEntrance(): () => Promise<void> {
+  const navigate = useNavigate();
+  const address = createPath(useLocation());
+  const here = useRef(address);
+  useLayoutEffect(() => {
+    here.current = address;
+  }, [address]);
+  return useCallback(async () => {
+    const left = withoutOrganisation(here.current);
+    if (left === here.current) return;
+    const orgId = organisationNamedIn(here.current);
+    // Loaded for such a link alone: every page starts here.
+    const { enterOrganisation } = await import('#web/lib/enterOrganisation.ts');
+    if (orgId) await enterOrganisation(orgId);
+    // At once: what is drawn next, and where it leads, has to know the new address.
+    await navigate(left, { replace: true, flushSync: true });
+  }, [navigate]);
+}
