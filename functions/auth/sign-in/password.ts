@@ -2,6 +2,7 @@ import type * as v from 'valibot';
 import { identityProvider } from '#functions/auth/identity/current.ts';
 import type { SignInOutcome } from '#functions/auth/identity/port.ts';
 import { startSession, type Visit } from '#functions/auth/sessions/lifecycle.ts';
+import { transact } from '#functions/db/transact.ts';
 import { countRequest, forgive } from '#functions/http/rate/store.ts';
 import { noteAppSetUp } from '#functions/people/mfa/app.ts';
 import { isDue, resetNow } from '#functions/people/mfa/reset.ts';
@@ -66,8 +67,8 @@ export async function answerChallenge(body: ChallengeAnswer, visit: Visit): Prom
 async function noteApp(user: users.User, challenge: ChallengeAnswer['challenge'], now: Date): Promise<users.User> {
   if (challenge === 'MFA_SETUP') return noteAppSetUp(user, now);
   if (challenge !== 'SOFTWARE_TOKEN_MFA') return user;
-  if (user.mfaEnabledAt && !user.mfaReset) return user;
-  return users.save(user.userId, { mfaEnabledAt: user.mfaEnabledAt ?? now.toISOString(), mfaReset: null });
+  if (user.mfaReset) await transact([users.stoppingReset(user.userId, user.mfaReset.askedAt)]);
+  return user.mfaEnabledAt ? user : users.save(user.userId, { mfaEnabledAt: now.toISOString() });
 }
 
 async function follow(user: users.User, outcome: SignInOutcome, visit: Visit, refusal: () => AppError): Promise<Step> {

@@ -36,6 +36,8 @@ export const UserEntity = new Entity(
           askedAt: { type: 'string', required: true },
           askedById: { type: 'string', required: true },
           effectiveAt: { type: 'string', required: true },
+          /** Who decided that it happens now: from then on nobody stops it any more. */
+          confirmedById: { type: 'string' },
         },
       },
       lastSignInAt: { type: 'string' },

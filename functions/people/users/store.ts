@@ -140,7 +140,33 @@ export function stoppingReset(userId: string, askedAt: string): Write {
   const update = UserEntity.patch({ userId })
     .remove(['mfaReset'])
     .add({ version: 1 })
-    .where((item, { eq, notExists }) => `${eq(item.mfaReset.askedAt, askedAt)} AND ${notExists(item.erasedAt)}`)
+    .where(({ mfaReset, erasedAt }, { eq, notExists }) =>
+      [eq(mfaReset.askedAt, askedAt), notExists(mfaReset.confirmedById), notExists(erasedAt)].join(' AND '),
+    )
+    .params<Update>();
+  return { Update: update };
+}
+
+/** The write that decides for the reset which was asked for at `askedAt`; it fails where that one waits no more. */
+export function confirmingReset(userId: string, askedAt: string, confirmedById: string): Write {
+  const update = UserEntity.patch({ userId })
+    .data(({ mfaReset }, { set }) => set(mfaReset.confirmedById, confirmedById))
+    .add({ version: 1 })
+    .where(({ mfaReset, erasedAt }, { eq, notExists }) =>
+      [eq(mfaReset.askedAt, askedAt), notExists(mfaReset.confirmedById), notExists(erasedAt)].join(' AND '),
+    )
+    .params<Update>();
+  return { Update: update };
+}
+
+/** The write that notes a reset as done and ends every session of the person; it fails where it was noted already. */
+export function finishingReset(userId: string, askedAt: string): Write {
+  const update = UserEntity.patch({ userId })
+    .remove(['mfaEnabledAt', 'mfaReset'])
+    .add({ sessionEpoch: 1, version: 1 })
+    .where(({ mfaReset, erasedAt }, { eq, exists, notExists }) =>
+      [eq(mfaReset.askedAt, askedAt), exists(mfaReset.confirmedById), notExists(erasedAt)].join(' AND '),
+    )
     .params<Update>();
   return { Update: update };
 }

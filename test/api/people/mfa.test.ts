@@ -389,6 +389,54 @@ describe('a reset by staff', () => {
     expect((await signedIn(ada)).asked).toBe('SOFTWARE_TOKEN_MFA');
   });
 
+  const byAda = ({ userId }: TestPerson) => ({ actorId: userId, via: 'membership' }) as const;
+  const outcomesOf = async ({ userId }: TestPerson) =>
+    (await actionsIn(acme.orgId, userId)).map(({ action }) => action).filter((each) => /-(done|stopped)$/.test(each));
+
+  test('that is stopped while a second member of staff confirms it leaves the app on', async () => {
+    const ada = await withApp();
+    await askReset(ada.userId, 'staff-1', new Date());
+    beforeNextWrite(() => stopReset(ada.userId, byAda(ada), new Date()));
+    await expect(askReset(ada.userId, 'staff-2', new Date())).rejects.toMatchObject({ code: 'conflict' });
+    expect(await outcomesOf(ada)).toEqual(['mfa-reset-stopped']);
+    expect((await users.get(ada.userId)).mfaEnabledAt).toBeTruthy();
+    expect((await signedIn(ada)).asked).toBe('SOFTWARE_TOKEN_MFA');
+  });
+
+  test('that is confirmed while the person stops it takes the app away, and no word is said of a stop', async () => {
+    const ada = await withApp();
+    await askReset(ada.userId, 'staff-1', new Date());
+    await world.mails();
+    beforeNextWrite(() => askReset(ada.userId, 'staff-2', new Date()));
+    await stopReset(ada.userId, byAda(ada), new Date());
+    expect(await outcomesOf(ada)).toEqual(['mfa-reset-done']);
+    expect(await world.mails()).toMatchObject([{ facts: { change: expect.stringContaining('was reset') } }]);
+    expect((await signedIn(ada)).asked).toBe('SIGNED_IN');
+  });
+
+  test('that is stopped at the very sign-in which would carry it out leaves the app on', async () => {
+    const ada = await withApp();
+    await askReset(ada.userId, 'staff-1', new Date());
+    passes(25 * HOUR);
+    beforeNextWrite(() => stopReset(ada.userId, byAda(ada), new Date()));
+    expect((await signedIn(ada)).asked).toBe('SOFTWARE_TOKEN_MFA');
+    expect(await outcomesOf(ada)).toEqual(['mfa-reset-stopped']);
+  });
+
+  test('that broke off after it was confirmed is stopped by nobody, and finished by the next one', async () => {
+    const ada = await withApp();
+    await askReset(ada.userId, 'staff-1', new Date());
+    const breaks = () => Promise.reject(new Error('The provider does not answer'));
+    replaceIdentityProvider({ ...standIn.provider, switchOffTotp: breaks });
+    await expect(askReset(ada.userId, 'staff-2', new Date())).rejects.toThrow('does not answer');
+    replaceIdentityProvider(standIn.provider);
+    await stopReset(ada.userId, byAda(ada), new Date());
+    expect(await outcomesOf(ada)).toEqual([]);
+    expect((await askReset(ada.userId, 'staff-1', new Date())).mfaEnabledAt).toBeUndefined();
+    expect((await actionsIn(acme.orgId, ada.userId))[0]).toMatchObject({ actorId: 'staff-2' });
+    expect((await signedIn(ada)).asked).toBe('SIGNED_IN');
+  });
+
   test('that was stopped begins anew, with 24 hours of its own and two members of staff', async () => {
     const ada = await withApp();
     await askReset(ada.userId, 'staff-1', new Date());
