@@ -1,6 +1,7 @@
 import { type EntityItem, Service } from 'electrodb';
 import { ulid } from 'ulid';
 import { readAll } from '#functions/db/batch.ts';
+import { isConditionFailure } from '#functions/db/failures.ts';
 import { table } from '#functions/db/table.ts';
 import type { ConditionCheck, Delete, Put, Update, Write } from '#functions/db/transact.ts';
 import { AppError } from '#shared/api/problem.ts';
@@ -93,15 +94,24 @@ type Removable = {
 };
 type Change = Changeable & Removable;
 
-/** Changes what is named, takes away what is null, and leaves the rest. */
+/**
+ * Changes what is named, takes away what is null, and leaves the rest.
+ * @throws AppError `missing` where there is no such person, or they were erased meanwhile
+ */
 export async function save(userId: string, change: Change): Promise<User> {
   const { set, gone } = parted(change);
-  const { data } = await UserEntity.patch({ userId })
-    .set(set)
-    .remove(gone)
-    .add({ version: 1 })
-    .go({ response: 'all_new' });
-  return data as User;
+  try {
+    const { data } = await UserEntity.patch({ userId })
+      .set(set)
+      .remove(gone)
+      .add({ version: 1 })
+      .where((item, { notExists }) => notExists(item.erasedAt))
+      .go({ response: 'all_new' });
+    return data as User;
+  } catch (error) {
+    if (!isConditionFailure(error)) throw error;
+    throw new AppError('missing', 'There is no such person.');
+  }
 }
 
 /** The write that changes a person, for the transaction that says why; it fails where the person was erased meanwhile. */

@@ -22,11 +22,13 @@ import { profileRoutes } from '#shared/people/profile/routes.ts';
 import { browserOf } from '#test/support/browser.ts';
 import { identityStandIn } from '#test/support/identity-stand-in.ts';
 import { requestOf, type TestPerson } from '#test/support/people.ts';
+import { quicker } from '#test/support/quicker.ts';
 import { startWorld } from '#test/support/world.ts';
 
 const world = await startWorld({ signIn: true });
 const standIn = identityStandIn();
 replaceIdentityProvider(standIn.provider);
+const { beforeNextWrite: beforeNextUpdate } = quicker('Update');
 const acme = await world.organisation({ name: 'Acme' });
 const zinc = await world.organisation({ name: 'Zinc' });
 const { exportPersonalData, erasePerson } = privacyRoutes;
@@ -235,6 +237,20 @@ describe('erasure', () => {
     expect(await memberships.listOfUser(me.userId)).toHaveLength(3);
     await users.save(gone.userId, { disabled: false });
     expect((await erase(me)).data.erased).toBe(true);
+  });
+
+  test('leaves nothing to write on for another tab that was about to', async () => {
+    const { me } = await wellKnown();
+    beforeNextUpdate(() => erase(me));
+    const body = { name: 'Ada Written Again', profile: { jobTitle: 'Written again' } };
+    await expect(world.call(me, profileRoutes.saveProfile, { body })).rejects.toMatchObject({ code: 'missing' });
+    const tombstone = await users.get(me.userId);
+    expect(tombstone).toMatchObject({ name: users.FORMER_USER, erasedAt: expect.any(String) });
+    expect(tombstone.jobTitle).toBeUndefined();
+    await expect(world.call(me, profileRoutes.saveProfile, { body })).rejects.toMatchObject({
+      code: 'unauthenticated',
+    });
+    expect(await dump()).not.toContain('Written');
   });
 
   test('frees the address for somebody new', async () => {
