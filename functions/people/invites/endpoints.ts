@@ -1,4 +1,5 @@
 import { pageOfSorted } from '#functions/db/page.ts';
+import { countRequest } from '#functions/http/rate/store.ts';
 import { endpoints } from '#functions/http/serve.ts';
 import { singleSignOnFor } from '#functions/organisations/domains/store.ts';
 import * as organisations from '#functions/organisations/profile/store.ts';
@@ -10,7 +11,7 @@ import { inviteRoutes } from '#shared/people/invites/routes.ts';
 import { mayManage } from '#shared/people/roles/rules.ts';
 import { acceptInvite, openInvite } from './accept.ts';
 import { createInvitedUser } from './create-account.ts';
-import { invite } from './invite.ts';
+import { invite, refuseKnown } from './invite.ts';
 import { toInvite, toInvites } from './present.ts';
 import { resend, withdraw } from './resend.ts';
 import { checkedAccess, inviteSeveral } from './several.ts';
@@ -29,6 +30,8 @@ export const inviteEndpoints = endpoints(inviteRoutes, {
     const organisation = await organisations.get(caller.orgId);
     const checked = await checkedAccess(organisation, access, caller, entityIdsOf(caller.orgId));
     const conditions = stillGrants(caller.orgId, caller);
+    await refuseKnown(caller.orgId, email, now);
+    await countRequest('invite-mail', caller.orgId, now);
     const made = await invite(organisation, { email, name, ...checked }, caller, now, conditions);
     return { data: await toInvite(made, now) };
   },
@@ -74,6 +77,7 @@ export const inviteEndpoints = endpoints(inviteRoutes, {
 
 async function sendAgain({ caller, params, now }: Named) {
   await mustManage(caller, params.id);
+  await countRequest('invite-mail', caller.orgId, now);
   const sent = await resend(caller.orgId, params.id, caller, now, stillGrants(caller.orgId, caller));
   return { data: await toInvite(sent, now) };
 }

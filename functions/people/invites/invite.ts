@@ -56,11 +56,11 @@ export function prepareInvite(at: At, invitation: Invitation, actor: Actor, now:
 }
 
 /**
- * Invites somebody and mails the link. The answer never depends on whether the address has an account: only its standing
- * in this organisation counts.
+ * Invites somebody whom `refuseKnown` lets pass, and mails the link. The answer never depends on whether the address has an
+ * account: only its standing in this organisation counts.
  * @param conditions further conditions of the transaction, such as that the inviter still has their role
- * @throws AppError `conflict` with the field `email` where the person is a member or has an open invitation (then with it
- * as `current`), `forbidden` where a condition does not hold
+ * @throws AppError `conflict` with the field `email` where the address was invited a moment ago, `forbidden` where a
+ * condition does not hold
  */
 export async function invite(
   at: At,
@@ -69,7 +69,6 @@ export async function invite(
   now: Date,
   conditions: readonly Write[] = [],
 ): Promise<invites.InviteRecord> {
-  await refuseKnown(at.orgId, invitation.email, now);
   const prepared = prepareInvite(at, invitation, actor, now);
   const [refused] = await transact([...prepared.writes, ...conditions]);
   if (!refused) return prepared.deliver();
@@ -78,7 +77,11 @@ export async function invite(
   throw new AppError('unavailable', 'Somebody else invites this address at this moment. Try again.', { retryAfter: 1 });
 }
 
-/** @throws AppError as `invite` does, for who only wants to know */
+/**
+ * Looks whether somebody can be invited.
+ * @throws AppError `conflict` with the field `email` where the person is a member or has an open invitation (then with it as
+ * `current`)
+ */
 export async function refuseKnown(orgId: string, email: string, now: Date): Promise<void> {
   const [user, open] = await Promise.all([users.findByEmail(email), invites.findOpen(orgId, email, now)]);
   if (user && (await memberships.find(orgId, user.userId))) {

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { countRequest } from '#functions/http/rate/store.ts';
 import type { OrganisationRecord } from '#functions/organisations/profile/store.ts';
 import {
   entityIdsOf,
@@ -20,8 +21,10 @@ type Line = v.InferOutput<typeof NewInvites>['invites'][number];
 type Outcome = v.InferOutput<typeof InviteOutcome>;
 
 /**
- * Invites people one after the other, each line for itself: one that cannot be invited stops no other.
+ * Invites people one after the other, each line for itself: one that cannot be invited stops no other. Every line is looked at
+ * before the first mail, so that a list above the organisation's limit of mails is not half sent.
  * @param dryRun writes and mails nothing, and says what would happen
+ * @throws AppError `too-many`
  */
 export async function inviteSeveral(
   organisation: OrganisationRecord,
@@ -29,33 +32,64 @@ export async function inviteSeveral(
   granter: Granter,
   now: Date,
 ): Promise<Outcome[]> {
+  const looks = await lookedAt(organisation, lines, granter, now);
+  const mails = looks.filter(({ invitation }) => invitation).length;
+  if (dryRun || mails === 0) return looks.map(({ outcome }) => outcome);
+  await countRequest('invite-mail', organisation.orgId, now, mails);
+  const outcomes: Outcome[] = [];
+  for (const { line, invitation, outcome } of looks) {
+    outcomes.push(invitation ? await sent(organisation, line, invitation, granter, now) : outcome);
+  }
+  return outcomes;
+}
+
+/** A line with what would become of it; with its invitation where it can be sent. */
+type Look = { readonly line: Line; readonly outcome: Outcome; readonly invitation?: Invitation };
+
+async function lookedAt(
+  organisation: OrganisationRecord,
+  lines: readonly Line[],
+  granter: Granter,
+  now: Date,
+): Promise<Look[]> {
   const known = entityIdsOf(organisation.orgId);
   const lineOf = new Map<string, number>();
-  const outcomes: Outcome[] = [];
+  const looks: Look[] = [];
   for (const [index, line] of lines.entries()) {
     const address = line.email.trim().toLowerCase();
     const first = lineOf.get(address);
     lineOf.set(address, first ?? index);
     if (first !== undefined) {
       const problem = `This address stands in line ${first + 1} already`;
-      outcomes.push({ email: line.email, outcome: 'twice', problem, fields: { email: problem }, inviteId: null });
+      const fields = { email: problem };
+      looks.push({ line, outcome: { email: line.email, outcome: 'twice', problem, fields, inviteId: null } });
       continue;
     }
     try {
       const invitation = await checked(organisation, line, granter, known);
-      if (dryRun) {
-        await refuseKnown(organisation.orgId, invitation.email, now);
-        outcomes.push({ email: invitation.email, outcome: 'would-invite', problem: null, fields: {}, inviteId: null });
-        continue;
-      }
-      const conditions = stillGrants(organisation.orgId, granter);
-      const { inviteId } = await invite(organisation, invitation, granter, now, conditions);
-      outcomes.push({ email: invitation.email, outcome: 'invited', problem: null, fields: {}, inviteId });
+      await refuseKnown(organisation.orgId, invitation.email, now);
+      const good = { outcome: 'would-invite', problem: null, fields: {}, inviteId: null } as const;
+      looks.push({ line, invitation, outcome: { email: invitation.email, ...good } });
     } catch (error) {
-      outcomes.push(refused(line, error));
+      looks.push({ line, outcome: refused(line, error) });
     }
   }
-  return outcomes;
+  return looks;
+}
+
+async function sent(
+  organisation: OrganisationRecord,
+  line: Line,
+  invitation: Invitation,
+  granter: Granter,
+  now: Date,
+): Promise<Outcome> {
+  try {
+    const { inviteId } = await invite(organisation, invitation, granter, now, stillGrants(organisation.orgId, granter));
+    return { email: invitation.email, outcome: 'invited', problem: null, fields: {}, inviteId };
+  } catch (error) {
+    return refused(line, error);
+  }
 }
 
 /** What an administrator may send out: roles that they may grant, and a reach that is there. */

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { inviteRoutes } from '#shared/people/invites/routes.ts';
 import { MOST_INVITES } from '#shared/people/invites/schema.ts';
 import { invited } from '#test/support/invites.ts';
@@ -6,7 +6,10 @@ import { requestOf } from '#test/support/people.ts';
 import { startWorld } from '#test/support/world.ts';
 
 const world = await startWorld();
-const { inviteUsers, listInvites } = inviteRoutes;
+const { inviteUser, inviteUsers, listInvites, resendInvite } = inviteRoutes;
+afterEach(() => {
+  vi.useRealTimers();
+});
 const acme = await world.organisation({ name: 'Acme' });
 const admin = await world.person({ organisation: acme });
 await world.person({ email: 'known@elsewhere.test' });
@@ -98,4 +101,51 @@ describe('inviting several people', () => {
     const { data } = await world.call(admin, inviteUsers, { body: { invites } });
     expect(data.map(({ outcome }) => outcome)).toEqual(Array(MOST_INVITES).fill('invited'));
   });
+});
+
+describe('the mails of invitations', () => {
+  const some = (count: number, from: string) =>
+    Array.from({ length: count }, (_, i) => ({ email: `${from}${i}@bulk.test`, roles: ['DATA_VIEWER'] }));
+
+  test('are 500 an hour for an organisation, whoever of it sends them, and what is above is not half sent', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    // The first minute of an hour, so that its end does not fall into the test.
+    vi.setSystemTime(new Date('2030-01-01T10:01:00Z'));
+    const bulk = await world.organisation({ name: 'Bulk' });
+    const someone = () => world.person({ organisation: bulk });
+    const [one, other] = [await someone(), await someone()];
+    await world.mails();
+    for (const from of ['a', 'b', 'c', 'd']) await world.call(one, inviteUsers, { body: { invites: some(100, from) } });
+    await world.call(other, inviteUsers, { body: { invites: some(98, 'e') } });
+    expect(await world.mails()).toHaveLength(498);
+    for (let i = 0; i < 3; i += 1) {
+      const { data } = await world.call(other, inviteUsers, { body: { dryRun: true, invites: some(100, 'f') } });
+      expect(data.map(({ outcome }) => outcome)).toEqual(Array(100).fill('would-invite'));
+    }
+    const tried = (invites: object[]) => world.send(requestOf(inviteUsers, { body: { invites } }, other), other);
+    expect(await tried(some(3, 'f'))).toMatchObject({
+      status: 429,
+      headers: { 'retry-after': String(59 * 60) },
+      body: { code: 'too-many', detail: expect.stringMatching(/500 .* an hour.* 2 more/) },
+    });
+    expect(await world.mails()).toEqual([]);
+    expect(
+      (await world.call(one, listInvites, { query: { limit: 100 } })).data.some(({ email }) => /^f/.test(email)),
+    ).toBe(false);
+    // Lines that mail nothing do not count.
+    const mixed = [...some(98, 'e'), { email: 'nobody', roles: ['DATA_VIEWER'] }, ...some(1, 'f')];
+    expect(await tried(mixed)).toMatchObject({ status: 200 });
+    const { data: single } = await world.call(other, inviteUser, {
+      body: { email: 'g@bulk.test', roles: ['DATA_VIEWER'] },
+    });
+    expect(await world.mails()).toHaveLength(2);
+    const above = { email: 'h@bulk.test', roles: ['DATA_VIEWER' as const] };
+    await expect(world.call(one, inviteUser, { body: above })).rejects.toMatchObject({ code: 'too-many' });
+    const again = world.call(one, resendInvite, { params: { id: single.id } });
+    await expect(again).rejects.toMatchObject({ code: 'too-many', retryAfter: 59 * 60 });
+    expect(await world.mails()).toEqual([]);
+    vi.setSystemTime(new Date('2030-01-01T11:00:00Z'));
+    const late = await world.person({ organisation: bulk });
+    expect((await world.call(late, inviteUser, { body: above })).data.email).toBe('h@bulk.test');
+  }, 120_000);
 });
