@@ -1,15 +1,10 @@
 import * as v from 'valibot';
+import { IDENTIFIER } from './identifier.ts';
 
-/**
- * An identifier in a path, a query or a body. Lower case only, because ElectroDB lower-cases keys: `Ab` and `aB` would be
- * one item. None of its characters needs escaping in a URL.
- */
+/** An identifier in a path, a query or a body. */
 export const Identifier = v.pipe(
   v.string(),
-  v.regex(
-    /^[a-z0-9][a-z0-9_.-]{0,127}$/,
-    'Not an identifier: use lower-case letters, digits, dots, dashes and underscores',
-  ),
+  v.regex(IDENTIFIER, 'Not an identifier: use lower-case letters, digits, dots, dashes and underscores'),
 );
 
 /** The label of a reporting year, 2000 to 2100. Accepts the text of a path segment. */

@@ -5,11 +5,9 @@ import { useMember } from '#web/lib/session.tsx';
 import { BannerStack } from '#web/ui/feedback/BannerStack.tsx';
 import { Avatar } from '#web/ui/layout/Avatar.tsx';
 import { AppFrame } from '#web/ui/navigation/AppFrame.tsx';
-import { IdleNotice } from './IdleNotice.tsx';
 import { MainMenu } from './MainMenu.tsx';
 import { mayOpen } from './menus.ts';
 import { ForbiddenPage, NotFoundPage } from './NotFoundPage.tsx';
-import { OfflineNotice } from './OfflineNotice.tsx';
 import { OrganisationPlate } from './OrganisationPlate.tsx';
 import { screenAt, screens } from './paths.ts';
 import { useShortcuts } from './shortcuts.ts';
@@ -22,6 +20,8 @@ const LicenceNotice = lazy(async () => ({ default: (await import('./LicenceNotic
 const NotificationBell = lazy(async () => ({
   default: (await import('#web/features/notifications/notifications/NotificationBell.tsx')).NotificationBell,
 }));
+const OfflineNotice = lazy(async () => ({ default: (await import('./OfflineNotice.tsx')).OfflineNotice }));
+const IdleNotice = lazy(async () => ({ default: (await import('./IdleNotice.tsx')).IdleNotice }));
 const ToolsBridge = lazy(async () => ({ default: (await import('./ToolsBridge.tsx')).ToolsBridge }));
 const ShortcutList = lazy(async () => ({ default: (await import('./ShortcutList.tsx')).ShortcutList }));
 
@@ -62,8 +62,10 @@ export function Shell() {
       }
       busy={busy}
     >
-      <OfflineNotice />
-      <IdleNotice />
+      <Suspense>
+        <OfflineNotice />
+        <IdleNotice />
+      </Suspense>
       <Suspense>{organisation.licenceEndDate && <LicenceNotice />}</Suspense>
       <Screen />
       <Suspense>

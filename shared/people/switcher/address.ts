@@ -1,5 +1,4 @@
-import * as v from 'valibot';
-import { Identifier } from '#shared/api/params.ts';
+import { IDENTIFIER } from '#shared/api/identifier.ts';
 
 /** Names the organisation that an address opens in. (`organisation` is the customer that a screen shows.) */
 export const ORGANISATION_PARAMETER = 'in';
@@ -14,9 +13,10 @@ export function addressIn(organisationId: string, address: string): string {
 
 /** The organisation that an address names; undefined without one, and for what is no identifier. */
 export function organisationNamedIn(address: string): string | undefined {
-  const found = partsOf(address).query.find((each) => !isOther(each));
-  const named = v.safeParse(Identifier, found?.slice(PREFIX.length));
-  return named.success ? named.output : undefined;
+  const named = partsOf(address)
+    .query.find((each) => !isOther(each))
+    ?.slice(PREFIX.length);
+  return named !== undefined && IDENTIFIER.test(named) ? named : undefined;
 }
 
 /** The same address without an organisation: path, other parameters and fragment stay to the letter. */

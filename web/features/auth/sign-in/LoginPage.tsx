@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { safeReturnTo } from '#shared/auth/return-to/rules.ts';
 import { signInProblems } from '#shared/auth/sign-in/schema.ts';
@@ -12,13 +12,17 @@ import { useRead } from '#web/lib/useApi.ts';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { ErrorNotice } from '#web/ui/feedback/ErrorNotice.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
-import { AuthenticatorSetup } from './AuthenticatorSetup.tsx';
 import { CodeForm } from './CodeForm.tsx';
 import { CredentialsForm } from './CredentialsForm.tsx';
 import { ForgottenForm } from './ForgottenForm.tsx';
 import { NewPasswordForm } from './NewPasswordForm.tsx';
 import { ResetForm } from './ResetForm.tsx';
 import { type SignIn, useSignIn } from './useSignIn.ts';
+
+// With its picture, which most never see.
+const AuthenticatorSetup = lazy(async () => ({
+  default: (await import('./AuthenticatorSetup.tsx')).AuthenticatorSetup,
+}));
 
 /** The login screen: password, challenges, forgotten password, Microsoft; then back to where the person wanted to go. */
 export function LoginPage() {
@@ -89,7 +93,9 @@ function Question({ signIn, returnTo, notice }: QuestionProps) {
     case 'authenticator':
       return (
         <PlainCard title="Set up your authenticator app" lead="Your organisation asks for a second step." foot={back}>
-          <AuthenticatorSetup secret={step.secret} otpauth={step.otpauth} />
+          <Suspense fallback={<Skeleton rows={4} />}>
+            <AuthenticatorSetup secret={step.secret} otpauth={step.otpauth} />
+          </Suspense>
           <CodeForm signIn={signIn} challenge="MFA_SETUP" />
         </PlainCard>
       );
