@@ -1,7 +1,7 @@
 import { act, renderHook } from '@testing-library/react';
 import { createElement, type ReactNode } from 'react';
-import { beforeEach, describe, expect, test } from 'vitest';
-import { currentPortal, portalsIn, savedPortal, savePortal, usePortal } from './portal.ts';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { currentPortal, portalsIn, savePortal, usePortal } from './portal.ts';
 import { SessionContext } from './session.tsx';
 import { aSession } from './testing.tsx';
 
@@ -15,6 +15,12 @@ const provider: Where = { organizationType: 'admin', parents: [], via: 'membersh
 
 beforeEach(() => savePortal(null));
 
+/** The module as a page has it that begins now. */
+async function newPage() {
+  vi.resetModules();
+  return import('./portal.ts');
+}
+
 describe('the portal that a person sees', () => {
   test('follows the role and the organisation while nothing is saved', () => {
     expect(currentPortal(provider, ['SEDUM_SUPER_ADMIN'])).toBe('admin');
@@ -27,15 +33,28 @@ describe('the portal that a person sees', () => {
     expect(currentPortal(provider, ['SEDUM_SUPPORT_USER'])).toBe('admin');
   });
 
-  test('is the saved one, in every new page of the browser', () => {
+  test('is the saved one, in every new page of the browser', async () => {
     localStorage.setItem('portal', 'fund_manager_self_assessment');
-    expect(currentPortal(fund, ['FUND_MANAGER_ADMIN'])).toBe('fund_manager_self_assessment');
+    const page = await newPage();
+    expect(page.currentPortal(fund, ['FUND_MANAGER_ADMIN'])).toBe('fund_manager_self_assessment');
   });
 
-  test('stays what it is in this page when another tab saves its own', () => {
-    savePortal('fund_manager_self_assessment');
-    localStorage.setItem('portal', 'standalone');
-    expect(currentPortal(fund, ['FUND_MANAGER_ADMIN'])).toBe('fund_manager_self_assessment');
+  test('stays what it is in this page when another tab saves its own or forgets it', async () => {
+    localStorage.setItem('portal', 'fund_manager_self_assessment');
+    const page = await newPage();
+    const shown = () => page.currentPortal(fund, ['FUND_MANAGER_ADMIN']);
+    expect(shown()).toBe('fund_manager_self_assessment');
+    localStorage.setItem('portal', 'fund_manager');
+    expect(shown()).toBe('fund_manager_self_assessment');
+    localStorage.removeItem('portal');
+    expect(shown()).toBe('fund_manager_self_assessment');
+  });
+
+  test('stays the one by role in a page that began without a saved one', async () => {
+    const page = await newPage();
+    expect(page.savedPortal()).toBeUndefined();
+    localStorage.setItem('portal', 'fund_manager_self_assessment');
+    expect(page.currentPortal(fund, ['FUND_MANAGER_ADMIN'])).toBe('fund_manager');
   });
 
   test('is never one that another person or organisation left behind', () => {
@@ -57,9 +76,9 @@ describe('the portal that a person sees', () => {
     expect(currentPortal({ ...fund, via: 'staff' }, ['SEDUM_SUPER_ADMIN'])).toBe('fund_manager_self_assessment');
   });
 
-  test('is not what somebody wrote into the storage by hand', () => {
+  test('is not what somebody wrote into the storage by hand', async () => {
     localStorage.setItem('portal', 'root');
-    expect(savedPortal()).toBeUndefined();
+    expect((await newPage()).savedPortal()).toBeUndefined();
   });
 });
 

@@ -9,19 +9,25 @@ import { keep, kept } from './storage.ts';
 const KEY = 'portal';
 const managers: readonly Role[] = ['FUND_MANAGER_ADMIN', 'FUND_MANAGER_USER', 'FM_DATA_VIEWER'];
 
-// What this page settled on: another tab that saves its own portal changes nothing here until this page loads again.
-let ofPage: Portal | undefined;
+// What this page settled on when it first looked: another tab that saves or forgets a portal changes nothing here until
+// this page loads again.
+let ofPage: { readonly portal: Portal | undefined } | undefined;
 const listeners = new Set<() => void>();
 
-/** The portal that this browser kept; undefined for what is no portal. */
+/** The portal that this browser had kept when the page began, or that was chosen in it since; undefined for what is none. */
 export function savedPortal(): Portal | undefined {
+  ofPage ??= { portal: keptPortal() };
+  return ofPage.portal;
+}
+
+function keptPortal(): Portal | undefined {
   const saved = kept('local', KEY);
-  return ofPage ?? portals.find((portal) => portal === saved);
+  return portals.find((portal) => portal === saved);
 }
 
 /** Keeps the portal in this browser and shows it at once; null forgets it. */
 export function savePortal(portal: Portal | null): void {
-  ofPage = portal ?? undefined;
+  ofPage = { portal: portal ?? undefined };
   keep('local', KEY, portal);
   for (const listener of listeners) listener();
 }
