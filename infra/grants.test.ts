@@ -52,6 +52,17 @@ test('a job writes into organisations only, and no area but those of people into
   expect(writers('signIn')).toEqual(['auth']);
 });
 
+test('the sign-in makes a domain a condition of what it writes, and nobody else; it changes none', () => {
+  const isCheck = ({ Action }: Statement) => [Action].flat().join() === 'dynamodb:ConditionCheckItem';
+  const checks = [...granted].flatMap(([name, { statements }]) =>
+    statements.filter(isCheck).map(({ Condition }) => [name, Condition]),
+  );
+  const keys = { 'dynamodb:LeadingKeys': [`${partitions.domain}*`] };
+  const leading = { 'ForAllValues:StringLike': keys, Null: { 'dynamodb:LeadingKeys': 'false' } };
+  expect(checks).toEqual([['auth', leading]]);
+  expect(writableBy('auth')).not.toContain(partitions.domain);
+});
+
 test('a file is read and written under named prefixes only, and the evidence is never deleted', () => {
   for (const [name, { statements }] of granted) {
     for (const { Action, Resource } of statements.filter(({ Action }) =>

@@ -7,7 +7,7 @@ import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Config } from './config.ts';
 import { mailPermission, unsubscribePermission } from './mailing.ts';
-import { mayRead, mayWrite, type Partition } from './partitions.ts';
+import { mayCheck, mayRead, mayWrite, type Partition } from './partitions.ts';
 import { MICROSOFT_PROVIDER } from './stacks/identity.ts';
 
 /** What an area may do beyond its organisation's items. */
@@ -130,12 +130,14 @@ function exportName(stack: Stack, value: string): string {
 }
 
 const permissions: Record<Exclude<Grant, OfTable>, (resources: Resources) => Permission> = {
-  'sign-in': ({ config, userPool, client, loginOrigin }) => ({
+  'sign-in': ({ config, table, userPool, client, loginOrigin }) => ({
     statements: [
       new PolicyStatement({
         actions: ['cognito-idp:AdminInitiateAuth', 'cognito-idp:AdminRespondToAuthChallenge'],
         resources: [userPool.userPoolArn],
       }),
+      // A Microsoft account is linked only while its directory is registered for the domain.
+      mayCheck(table, ['domain']),
     ],
     environment: {
       USER_POOL_CLIENT_ID: client.userPoolClientId,

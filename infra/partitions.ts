@@ -29,17 +29,21 @@ export function mayRead(table: Table): PolicyStatement {
 
 /** Writes into some kinds of partition. */
 export function mayWrite(table: Table, writes: readonly Partition[]): PolicyStatement {
+  const actions = ['PutItem', 'UpdateItem', 'DeleteItem', 'BatchWriteItem', 'ConditionCheckItem'];
+  return within(table, actions, writes);
+}
+
+/** Makes items of some kinds of partition a condition of a transaction, and writes none of them. */
+export function mayCheck(table: Table, checks: readonly Partition[]): PolicyStatement {
+  return within(table, ['ConditionCheckItem'], checks);
+}
+
+function within(table: Table, actions: readonly string[], kinds: readonly Partition[]): PolicyStatement {
   return new PolicyStatement({
-    actions: [
-      'dynamodb:PutItem',
-      'dynamodb:UpdateItem',
-      'dynamodb:DeleteItem',
-      'dynamodb:BatchWriteItem',
-      'dynamodb:ConditionCheckItem',
-    ],
+    actions: actions.map((action) => `dynamodb:${action}`),
     resources: [table.tableArn],
     conditions: {
-      'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': writes.map((kind) => `${partitions[kind]}*`) },
+      'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': kinds.map((kind) => `${partitions[kind]}*`) },
       // ForAllValues is true of a request without keys.
       Null: { 'dynamodb:LeadingKeys': 'false' },
     },

@@ -39,6 +39,7 @@ type Next = (args: { input: object }) => Promise<{ output: object }>;
 const writtenByReading = new Set(['session', 'rate', 'trailevent', 'serviceclient']);
 const signInPaths = ['/api/auth/login', '/api/auth/callback', '/api/auth/logout'];
 
+/** The same of a sign-in, with those that it only sets as a condition of a transaction. */
 const writtenBySigningIn = [
   'session',
   'signin',
@@ -46,6 +47,7 @@ const writtenBySigningIn = [
   'user',
   'useridentity',
   'membership',
+  'provendomain',
   'trailevent',
   'serviceclient',
 ];

@@ -27,12 +27,14 @@ export async function personBehind(identified: Identified, now: Date): Promise<u
   if (user.disabled) return 'disabled';
   if (user.directory) return isSame(user.directory, directory) ? user : 'other-account';
   const refusals = await transact([
+    domains.registers(domain, directory.tenantId),
     identities.linking(directory, user.userId),
     users.linking(user.userId, { ...directory, username }),
     memberships.stands(member),
     recording(linked(domain.orgId, user.userId), now),
   ]);
   if (refusals.length === 0) return users.get(user.userId);
+  if (refusals.some(({ index }) => index === 0)) return 'unregistered-directory';
   // Two sign-ins of the same account at once: one of them linked it.
   const meanwhile = await identities.findOwner(directory);
   return meanwhile === user.userId ? admitted(await users.find(meanwhile)) : 'unknown-account';

@@ -1,5 +1,5 @@
 import type { EntityItem } from 'electrodb';
-import type { Delete, Put, Update, Write } from '#functions/db/transact.ts';
+import type { ConditionCheck, Delete, Put, Update, Write } from '#functions/db/transact.ts';
 import { AppError } from '#shared/api/problem.ts';
 import { MailDomainEntity, ProvenDomainEntity } from './entity.ts';
 
@@ -30,6 +30,20 @@ export async function provenFor(email: string): Promise<ProvenDomain | undefined
 /** Must people of this address sign in through their directory? Then the address has no password. */
 export async function singleSignOnFor(email: string): Promise<boolean> {
   return (await provenFor(email))?.singleSignOnOnly ?? false;
+}
+
+/** A condition of a transaction: the organisation still has the domain, and this directory is registered for it. */
+export function registers({ domain, orgId }: ProvenDomain, tenantId: string): Write {
+  const { TableName, Key } = ProvenDomainEntity.get({ domain }).params<ConditionCheck>();
+  return {
+    ConditionCheck: {
+      TableName,
+      Key,
+      ConditionExpression: '#orgId = :orgId AND #tenantId = :tenantId',
+      ExpressionAttributeNames: { '#orgId': 'orgId', '#tenantId': 'tenantId' },
+      ExpressionAttributeValues: { ':orgId': orgId, ':tenantId': tenantId },
+    },
+  };
 }
 
 /** The write that names a domain; it fails where the organisation has named it already. */

@@ -6,10 +6,12 @@ import * as trail from '#functions/organisations/trail/store.ts';
 import * as users from '#functions/people/users/store.ts';
 import { sessionRoutes } from '#shared/auth/sessions/routes.ts';
 import { signInRoutes } from '#shared/auth/sign-in/routes.ts';
+import { domainRoutes } from '#shared/organisations/domains/routes.ts';
 import { type Browser, browserOf } from '#test/support/browser.ts';
 import { type DirectoryAccount, startDirectory, throughDirectory } from '#test/support/directory.ts';
 import { provenDomain } from '#test/support/identity-domain.ts';
-import type { NewPerson } from '#test/support/people.ts';
+import { type NewPerson, requestOf } from '#test/support/people.ts';
+import { quicker } from '#test/support/quicker.ts';
 import { startWorld } from '#test/support/world.ts';
 
 const world = await startWorld({ signIn: true });
@@ -17,6 +19,8 @@ const acme = await world.organisation();
 process.env.LOGIN_ORIGIN = process.env.AWS_ENDPOINT_URL;
 process.env.MICROSOFT_PROVIDER = 'Microsoft';
 const directory = await startDirectory(world.identity.client, world.identity.userPoolId, 'Microsoft');
+const { beforeNextWrite } = quicker();
+const { changeDomain, removeDomain } = domainRoutes;
 const { startFederatedSignIn, finishFederatedSignIn } = signInRoutes;
 
 async function start(browser: Browser, returnTo?: string): Promise<string> {
@@ -176,6 +180,27 @@ describe('the login screen says why', () => {
     const grace = await invited({ email: `${randomUUID()}@without-directory.test` });
     account(grace.account);
     expect(await location()).toBe('/login?problem=unregistered-directory');
+  });
+
+  test.each([
+    [
+      'another directory was registered',
+      'moved.test',
+      changeDomain,
+      { tenantId: OTHER_TENANT, singleSignOnOnly: false },
+    ],
+    ['the domain was taken away', 'left.test', removeDomain, undefined],
+  ])('%s while the account was linked, which then is not', async (_, domain, route, rule) => {
+    const admin = await world.person({ organisation: acme });
+    await provenDomain(acme.orgId, domain, { tenantId: TENANT });
+    const { version } = await domains.get(acme.orgId, domain);
+    const body = rule && { ...rule, version };
+    const ada = await invited({ email: `${randomUUID()}@${domain}` });
+    account(ada.account);
+    beforeNextWrite(() => world.send(requestOf(route, { params: { id: acme.orgId, domain }, body }, admin), admin));
+    expect(await location()).toBe('/login?problem=unregistered-directory');
+    expect((await domains.provenFor(ada.email))?.tenantId).not.toBe(TENANT);
+    expect((await users.get(ada.userId)).directory).toBeUndefined();
   });
 
   test('an organisation that only named the domain decides about nobody', async () => {
