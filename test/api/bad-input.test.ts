@@ -1,13 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { allRoutes } from '#shared/api/areas.ts';
 import type { Named } from '#shared/api/route.ts';
-import { allows, roles } from '#shared/people/access.ts';
+import { allows, isStaffRole, roles } from '#shared/people/access.ts';
 import { requestOf, type TestPerson } from '#test/support/people.ts';
 import { askOf } from '#test/support/replay.ts';
 import { startWorld } from '#test/support/world.ts';
 
 const world = await startWorld();
 const acme = await world.organisation({ isDemo: true });
+// A role of staff is one in the provider's organisation alone.
+const provider = await world.organisation({ type: 'admin', organizationType: 'admin', isDemo: true });
 const people = new Map<string, TestPerson>();
 /** What fails as OAuth has it is tried in test/api/auth/tokens.test.ts. */
 const withBody = allRoutes()
@@ -23,7 +25,8 @@ async function allowed(route: Named): Promise<TestPerson | undefined> {
   const role = roles.find((each) => allows(route, { roles: [each] })) ?? 'COMPANY_ADMIN';
   // Where requests are counted, each comes from somebody who has made none.
   const known = route.rate ? undefined : people.get(role);
-  const person = known ?? (await world.person({ organisation: acme, roles: [role] }));
+  const organisation = isStaffRole(role) ? provider : acme;
+  const person = known ?? (await world.person({ organisation, roles: [role] }));
   people.set(role, person);
   return person;
 }
