@@ -46,7 +46,7 @@ export function IconButton(props: IconButtonProps) {
       type={type}
       aria-label={count > 0 ? `${label} (${count})` : label}
       className={classes(
-        'relative inline-grid shrink-0 place-items-center rounded-control transition-colors duration-150 disabled:cursor-not-allowed disabled:opacity-50',
+        'relative inline-grid shrink-0 place-items-center print:hidden rounded-control transition-colors duration-150 disabled:cursor-not-allowed disabled:opacity-50',
         sizes[size],
         tones[tone],
       )}

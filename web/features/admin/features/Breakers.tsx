@@ -13,7 +13,7 @@ export function Breakers({ features }: { readonly features: FeatureOverview }) {
     const agreed =
       !open ||
       (await confirm({
-        title: `Stop: ${label}`,
+        title: `Stop: ${label}?`,
         body: `${stops} Stopped for every organisation until the breaker is closed again.`,
         confirmLabel: 'Stop',
         danger: true,

@@ -26,7 +26,7 @@ export function FlagTable({ features }: { readonly features: FeatureOverview }) 
   const change = async ({ key }: Flag, on: boolean) => {
     const { label } = flagWords[key];
     const agreed = await confirm({
-      title: `${label} ${on ? 'on' : 'off'} by default`,
+      title: `${label} ${on ? 'on' : 'off'} by default?`,
       body: `Every organisation without an override ${on ? 'gets' : 'loses'} it on the next request. Nothing is deleted.`,
       confirmLabel: on ? 'Switch on' : 'Switch off',
       danger: !on,

@@ -96,7 +96,7 @@ function useLook({ id, name, supportMode }: AdminOrganisation): () => Promise<vo
         ? 'Its support access is open: you see its values.'
         : 'You see names, settings and counts; values only while one of its administrators grants it.';
     const agreed = await confirm({
-      title: `Look at ${name}`,
+      title: `Look at ${name}?`,
       body: `${values} You can change nothing, and every page that you open stands in its audit trail under your name.`,
       confirmLabel: 'Look',
     });

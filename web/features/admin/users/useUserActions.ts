@@ -39,7 +39,7 @@ export function useUserActions(user: AdminUser): UserActions {
         ? 'If somebody else of the staff asked for it, the app is reset at once. The person is told by mail.'
         : `The person is told by mail. It works after ${MFA_RESET_HOURS} hours, or when a second member of staff confirms it.`;
       const agreed = await confirm({
-        title: `Reset the app of ${user.name}`,
+        title: `Reset the app of ${user.name}?`,
         body,
         confirmLabel: 'Reset',
         danger: true,
@@ -51,7 +51,7 @@ export function useUserActions(user: AdminUser): UserActions {
       const agreed =
         !disabled ||
         (await confirm({
-          title: `Disable ${user.name}`,
+          title: `Disable ${user.name}?`,
           body: 'The person is signed out everywhere at once and cannot sign in until enabled again. Nothing is deleted.',
           confirmLabel: 'Disable',
           danger: true,

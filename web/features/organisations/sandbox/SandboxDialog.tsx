@@ -90,7 +90,7 @@ function useSandboxForm(onCreated: CreationProps['onCreated']) {
     schema: NewTestCompany,
     onSubmit: async (body) => {
       const agreed = await confirm({
-        title: 'Create a test company',
+        title: 'Create a test company?',
         body: CREATE_QUESTION,
         confirmLabel: 'Create test company',
       });

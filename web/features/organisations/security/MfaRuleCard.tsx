@@ -69,7 +69,7 @@ function useMfaRule(people: readonly Member[]) {
     const agreed = await confirm(
       enforceMfa
         ? {
-            title: 'Ask everybody for an authenticator app',
+            title: 'Ask everybody for an authenticator app?',
             body: `${without === 0 ? 'Nobody' : counted(without)} will have to set one up before going on. Drafts that they are typing are kept.`,
             confirmLabel: 'Ask everybody',
           }

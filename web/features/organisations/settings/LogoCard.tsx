@@ -101,7 +101,7 @@ function useLogo({ id, version }: Organisation) {
     replace: (file: File) => change(() => uploadLogo(id, file), 'The logo is saved'),
     remove: async () => {
       const body = 'It disappears from menus, reports and exports that are made from now on.';
-      if (!(await confirm({ title: 'Remove the logo', body, confirmLabel: 'Remove', danger: true }))) return;
+      if (!(await confirm({ title: 'Remove the logo?', body, confirmLabel: 'Remove', danger: true }))) return;
       await change(async () => null, 'The logo is removed');
     },
   };

@@ -33,7 +33,7 @@ export function useSupportAccess(): {
       const agreed =
         mode === 'by_grant' ||
         (await confirm({
-          title: 'Open support access',
+          title: 'Open support access?',
           body: 'Sedum’s staff can read your values, notes, evidence and comments from now on, until you close it again.',
           confirmLabel: 'Open it',
           danger: true,

@@ -19,7 +19,7 @@ export function EndPart({ company, today }: { readonly company: PortfolioCompany
     change(
       { toDate: today },
       {
-        title: `End the link with ${name}`,
+        title: `End the link with ${name}?`,
         body: `Today, ${dayText(today)}, is its last day. You keep what ${name} has shared with you, and see nothing new. To follow it again, you have to invite it.`,
         confirmLabel: 'End the link',
         danger: true,

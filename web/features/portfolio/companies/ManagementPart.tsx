@@ -17,7 +17,7 @@ export function ManagementPart({ company }: { readonly company: PortfolioCompany
     const ask = () =>
       change(
         { managed: 'YES' },
-        { title: `Manage ${name} fully`, body: RULE, confirmLabel: 'Ask for full management' },
+        { title: `Manage ${name} fully?`, body: RULE, confirmLabel: 'Ask for full management' },
         'Full management is asked for, or in force where the company has no administrator',
       );
     return (
@@ -40,7 +40,7 @@ export function ManagementPart({ company }: { readonly company: PortfolioCompany
     ? `${name} is not asked any more.`
     : `Your administrators act for ${name} no more. You go on following it.`;
   const done = isWaiting ? 'The proposal is withdrawn' : 'Full management has ended';
-  const stop = () => change({ managed: 'NO' }, { title: label, body, confirmLabel: label, danger: true }, done);
+  const stop = () => change({ managed: 'NO' }, { title: `${label}?`, body, confirmLabel: label, danger: true }, done);
   return (
     <Part
       title="Full management"

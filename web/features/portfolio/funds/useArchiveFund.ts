@@ -15,7 +15,7 @@ export function useArchiveFund(
   const archive = async () => {
     if (!fund) return;
     const body = 'It can be put into no company any more. The companies that it holds keep it, and its history stays.';
-    if (!(await confirm({ title: `Archive ${fund.name}`, body, confirmLabel: 'Archive', danger: true }))) return;
+    if (!(await confirm({ title: `Archive ${fund.name}?`, body, confirmLabel: 'Archive', danger: true }))) return;
     try {
       await run({ params: { id: fund.id } });
       toast.success('The fund is archived');
