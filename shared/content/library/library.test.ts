@@ -12,8 +12,8 @@ import {
   OptionSet,
   QuestionGroup,
 } from '#shared/library/metrics/schema.ts';
-import { fuels, unitFamilies, unitsOf } from '#shared/library/units/table.ts';
 import { Fuel, UnitFamily } from '#shared/library/units/schema.ts';
+import { fuels, unitFamilies, unitsOf } from '#shared/library/units/table.ts';
 import { dataPointRecords } from './data-points.ts';
 import derived from './derived.json' with { type: 'json' };
 import { frameworkVersions } from './framework-versions.ts';
