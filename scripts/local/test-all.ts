@@ -79,7 +79,11 @@ function vitest(name: string, args: readonly string[], filtered = false): Step {
       rmSync(file, { force: true });
       const code = await node([join('node_modules', 'vitest', 'vitest.mjs'), 'run', ...reporters, ...args]);
       const report: Report | undefined = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
-      return { ...countOf(report, code, filtered), failures: failuresOf(report, ROOT) };
+      const count = countOf(report, code, filtered);
+      const failures = failuresOf(report, ROOT);
+      const told =
+        count.failed > 0 && failures.length === 0 ? [`${name}: no test did, the run itself; see above`] : failures;
+      return { ...count, failures: told };
     },
   };
 }

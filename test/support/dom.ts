@@ -1,6 +1,6 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
-import { afterEach, beforeEach } from 'vitest';
+import { afterAll, afterEach, beforeEach, vi } from 'vitest';
 
 // jsdom has neither of the two; Headless UI measures with both.
 globalThis.ResizeObserver ??= class {
@@ -14,6 +14,9 @@ Element.prototype.getAnimations ??= () => [];
 configure({ asyncUtilTimeout: 5_000 });
 
 afterEach(cleanup);
+
+// A page fetches what it may show later, and nobody may wait for that: it has to arrive before its document goes.
+afterAll(() => vi.dynamicImportSettled());
 
 // The mark that the server leaves beside a session: a test without anybody signed in answers 401, or takes it away.
 beforeEach(() => {
