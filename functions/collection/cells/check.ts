@@ -40,7 +40,7 @@ export function checkDraft(
     return { typed: { ...nothing, note, warnings: [] }, errors };
   }
   const unit = draft.unit ?? null;
-  const money = { currency: context.organisation.currency, currencies: knownCurrencies };
+  const money = { currency: context.currency, currencies: knownCurrencies };
   const checked = validateValue(question.point, { value, unit }, library, money);
   if (!checked.ok) {
     return { typed: { ...nothing, value, unit, note, warnings: invalid(checked.fields) }, errors: checked.fields };

@@ -189,7 +189,7 @@ async function rollUpContext(context: YearContext, { point }: AskedQuestion): Pr
 
 /** Ownership counts for emissions and energy only, where the organisation consolidates by equity share (decisions, 10.5). */
 function shareOf(context: YearContext, consolidation: string): Pick<RollUpContext, 'shareOf'> {
-  if (context.organisation.consolidation !== 'equity_share' || consolidation !== 'ownership_share') return {};
+  if (context.consolidation !== 'equity_share' || consolidation !== 'ownership_share') return {};
   const entities = new Map(context.entities.map((entity) => [entity.id, entity]));
   return { shareOf: (entityId, range) => shareInRange(entities.get(entityId) ?? { shares: [] }, range) };
 }

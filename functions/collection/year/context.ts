@@ -40,6 +40,9 @@ export type YearContext = {
   readonly asking: AskingYear;
   readonly entities: readonly KnownEntity[];
   readonly organisation: organisations.OrganisationRecord;
+  /** How what is owned in part counts, and the currency of amounts: what stands for this year, not what the settings say today. */
+  readonly consolidation: organisations.OrganisationRecord['consolidation'];
+  readonly currency: string;
 };
 
 /** Loads the year: its set-up (one query), the entities (one query) and the organisation (one item). */
@@ -77,6 +80,8 @@ async function contextOf(orgId: string, label: number, loading: Promise<years.Ye
     asking: { startDate: dates.startDate, endDate: dates.endDate, entityIds: setup.year?.entityIds ?? null },
     entities: entities.map(toKnown),
     organisation,
+    consolidation: organisation.consolidation,
+    currency: organisation.currency,
   };
 }
 

@@ -86,9 +86,9 @@ export function toDataPoint(
 /** The unit that figures of a data point are in: money is in the organisation's reporting currency. */
 export function unitOf(
   metric: { readonly unit: string; readonly unitFamily: string },
-  { organisation }: Pick<YearContext, 'organisation'>,
+  { currency }: Pick<YearContext, 'currency'>,
 ): string | null {
-  if (metric.unitFamily === 'money') return organisation.currency;
+  if (metric.unitFamily === 'money') return currency;
   return metric.unit === '' ? null : metric.unit;
 }
 

@@ -48,7 +48,7 @@ async function yearsOf(caller: Caller, year: number, only?: readonly string[]): 
   );
 }
 
-function toTile(metric: Metric, context: Pick<YearContext, 'organisation'>, all: readonly OfYear[]): Tile {
+function toTile(metric: Metric, context: Pick<YearContext, 'currency'>, all: readonly OfYear[]): Tile {
   return {
     id: metric.key,
     name: metric.name,
@@ -70,7 +70,7 @@ export const dashboardEndpoints = endpoints(dashboardRoutes, {
     const known = (key: string) => all.some(({ figures }) => figures.has(key));
     const points = library.dataPoints.filter(({ key, type }) => shown.has(type) && known(key));
     const derived = library.derived.filter(({ key }) => all.some(({ figures }) => figures.get(key)?.FY?.value != null));
-    const tiles = [...points, ...derived].map((metric) => toTile(metric, { organisation }, all));
+    const tiles = [...points, ...derived].map((metric) => toTile(metric, organisation, all));
     return { data: { year: params.year, years: all.map(({ year }) => year), tiles } };
   },
 
@@ -137,7 +137,7 @@ async function byEntityOf(metric: Metric, context: YearContext, caller: Caller):
   const reached = reachedEntities(context, caller);
   const figures = await rollUps.findEntityFigures(context.orgId, context.label, metric.key);
   const range = { from: context.asking.startDate, to: context.asking.endDate };
-  const owned = context.organisation.consolidation === 'equity_share';
+  const owned = context.consolidation === 'equity_share';
   const counts = owned && metric.kind === 'data_point' && metric.consolidation === 'ownership_share';
   return Object.entries(figures).flatMap(([entityId, own]) => {
     const entity = reached.get(entityId);

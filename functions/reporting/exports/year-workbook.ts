@@ -35,7 +35,7 @@ export async function yearSheets(asking: Asking): Promise<Sheet[]> {
 }
 
 function aboutSheet({ context, caller, states, now }: Asking, lines: readonly Line[], names: Names): Sheet {
-  const { organisation, record, label, asking } = context;
+  const { organisation, consolidation, currency, record, label, asking } = context;
   const answered = lines.filter(
     ({ shown, cell }) => cell.optOut || (shown && shown.state !== 'DRAFT' && shown.state !== 'EMPTY'),
   );
@@ -50,8 +50,8 @@ function aboutSheet({ context, caller, states, now }: Asking, lines: readonly Li
     ['Answers', states === 'all' ? 'Submitted answers and your drafts' : 'Submitted answers only'],
     ['Cells asked', { number: String(lines.length) }],
     ['Cells answered', { number: String(answered.length) }],
-    ['Reporting currency', organisation.currency],
-    ['Consolidation', organisation.consolidation.replaceAll('_', ' ')],
+    ['Reporting currency', currency],
+    ['Consolidation', consolidation.replaceAll('_', ' ')],
     ['Metric library', `${library.name}, version ${library.version}`],
     ['Made by', names(caller.userId)?.name ?? ''],
   ];
