@@ -197,33 +197,6 @@ describe('a year that takes no values', () => {
     );
   });
 
-  test('after the answer of a lock no save that was on its way gets through', async () => {
-    const { year: raced, entities: own } = await launchedYear(world, admin, {
-      year: 2023,
-      dataPoints: [energy],
-      sites: Array.from({ length: 12 }, (_, index) => `Raced ${index}`),
-    });
-    let lockedAt = Number.POSITIVE_INFINITY;
-    const late: string[] = [];
-    const saves = Object.values(own).map(async (entityId, index) => {
-      await new Promise((resolve) => setTimeout(resolve, index * 3));
-      const body = { cells: [{ ...cell('', { value: '1', unit: 'MWh' }), entityId }] };
-      const begun = performance.now();
-      const outcome = await world
-        .call(admin, cellRoutes.saveSubmissions, { params: { year: raced }, body })
-        .then(({ data }) => data[0]?.status)
-        .catch((error: { code: string }) => error.code);
-      if (begun > lockedAt && outcome !== 'locked') late.push(String(outcome));
-      expect(['saved', 'locked']).toContain(outcome);
-    });
-    await new Promise((resolve) => setTimeout(resolve, 10));
-    const body = { state: 'LOCKED' as const, reason: 'Closing' };
-    await world.call(admin, yearRoutes.changeLock, { params: { year: raced }, body });
-    lockedAt = performance.now();
-    await Promise.all(saves);
-    expect(late).toEqual([]);
-  });
-
   test('a year that was not launched says so', async () => {
     const refused = world.call(admin, cellRoutes.saveSubmissions, {
       params: { year: 2030 },
