@@ -114,6 +114,8 @@ export const cellEndpoints = endpoints(cellRoutes, {
     const outcome = (await cells.save(row, [change], act)).get(key.period);
     if (outcome?.status === 'saved') return { data: toSubmission(year, key, next, files, 'editor', names) };
     const current = outcome?.status === 'conflict' ? outcome.current : before;
+    // The same clearing, sent twice, got through meanwhile: nothing stands there, as was asked.
+    if (current?.state === 'EMPTY') return { data: toSubmission(year, key, current, files, 'editor', names) };
     throw new AppError('conflict', 'Somebody changed this value meanwhile. Look at it, then clear it.', {
       current: toSubmission(year, key, current, files, 'editor', names),
     });

@@ -9,7 +9,14 @@ import {
 } from '#functions/collection/year/context.ts';
 import * as years from '#functions/collection/year/store.ts';
 import { AppError } from '#shared/api/problem.ts';
-import { countedOf, type StoredCell, saysTheSame, typedInto } from '#shared/collection/cells/rules.ts';
+import {
+  countedOf,
+  isAnswered,
+  isRepeated,
+  type StoredCell,
+  saysTheSame,
+  typedInto,
+} from '#shared/collection/cells/rules.ts';
 import type { CellDraft, CellKey, CellWarning, EntryMethod } from '#shared/collection/cells/schema.ts';
 import { mayEnter } from '#shared/collection/reach/rules.ts';
 import { library } from '#shared/content/library/library.ts';
@@ -67,18 +74,25 @@ async function saveAt(desk: Desk, drafts: readonly CellDraft[], act: Act): Promi
 }
 
 /**
- * Submits drafts as they stand; a draft with an error, or one that somebody changed meanwhile, stays and says why.
+ * Submits drafts as they stand; a draft with an error, or one that somebody changed meanwhile, stays and says why. What
+ * this person has submitted already is saved, as it stands: the answer to the first time may have been lost.
  */
 export async function submitCells(context: YearContext, keys: readonly CellKey[], act: Act): Promise<SaveOutcome[]> {
   mustTakeValues(context);
   const desk = await openDesk(context, keys);
-  const drafts = keys.flatMap((key): CellDraft[] => {
+  const drafts: CellDraft[] = [];
+  const repeated: SaveOutcome[] = [];
+  for (const each of keys) {
+    const key = pick(each);
     const cell = cellAt(desk.rows.get(key.dataPointId) ?? new Map(), key);
-    if (cell?.state !== 'DRAFT' && cell?.state !== 'CHANGES_REQUESTED') return [];
-    const { value, unit, absence, reason, note, version } = cell;
-    return [{ ...pick(key), baseVersion: version, value, unit, absence, reason, note, state: 'SUBMITTED' }];
-  });
-  return saveAt(desk, drafts, act);
+    if (cell?.state === 'DRAFT' || cell?.state === 'CHANGES_REQUESTED') {
+      const { value, unit, absence, reason, note, version } = cell;
+      drafts.push({ ...key, baseVersion: version, value, unit, absence, reason, note, state: 'SUBMITTED' });
+    } else if (cell && isAnswered(cell.state) && cell.by === act.caller.userId && mayWrite(desk, key, act.caller)) {
+      repeated.push({ key, status: 'saved', cell });
+    }
+  }
+  return [...repeated, ...(await saveAt(desk, drafts, act))];
 }
 
 /** @throws AppError `locked`, with what would open the year */
@@ -125,10 +139,9 @@ function plan(desk: Desk, draft: CellDraft, { caller, now }: Act): Planned | Sav
   const key = pick(draft);
   const question = desk.questions.get(key.dataPointId);
   if (!question) return { key, status: 'invalid', fields: { dataPointId: 'There is no such data point.' } };
-  const assigned = assignedOf(desk.context, question);
   const known = desk.context.entities.some(({ id }) => id === key.entityId);
   if (!known) return { key, status: 'invalid', fields: { entityId: 'There is no such entity.' } };
-  if (!mayEnter(caller, assigned, key.entityId)) {
+  if (!mayWrite(desk, key, caller)) {
     return { key, status: 'forbidden', detail: 'You have no access to this data point at this entity.' };
   }
   const asked = cellsOf(desk.context, question).find(
@@ -137,13 +150,23 @@ function plan(desk: Desk, draft: CellDraft, { caller, now }: Act): Planned | Sav
   if (!asked) return { key, status: 'invalid', fields: { period: 'This cell is not asked in this year.' } };
   if (asked.optOut) return { key, status: 'invalid', fields: { value: 'This cell is opted out. Opt it in first.' } };
   const before = cellAt(desk.rows.get(key.dataPointId) ?? new Map(), key);
-  if ((before?.version ?? 0) !== draft.baseVersion) return { key, status: 'conflict', current: before };
   const { typed, errors } = checkDraft(desk.context, question, draft, comparedWith(desk, key), caller);
-  if (draft.state === 'SUBMITTED' && Object.keys(errors).length > 0) return { key, status: 'invalid', fields: errors };
   const method: EntryMethod = caller.via === 'service-account' ? 'service-account' : (draft.method ?? 'screen');
   const next = typedInto(before, typed, { state: draft.state, method, by: caller.userId, at: now.toISOString() });
+  if ((before?.version ?? 0) !== draft.baseVersion) return overtaken(key, before, next);
+  if (draft.state === 'SUBMITTED' && Object.keys(errors).length > 0) return { key, status: 'invalid', fields: errors };
   if (saysTheSame(before, next)) return { key, status: 'saved', cell: before };
   return { key, base: draft.baseVersion, before, next };
+}
+
+function mayWrite({ context, questions }: Desk, { dataPointId, entityId }: CellKey, caller: Caller): boolean {
+  const question = questions.get(dataPointId);
+  return question !== undefined && mayEnter(caller, assignedOf(context, question), entityId);
+}
+
+/** A save over a version that is not the present one: what it says is there already by the same person, or it conflicts. */
+function overtaken(key: CellKey, current: StoredCell | undefined, next: StoredCell): SaveOutcome {
+  return isRepeated(current, next) ? { key, status: 'saved', cell: current } : { key, status: 'conflict', current };
 }
 
 function comparedWith({ rows, lastYear }: Desk, { entityId, dataPointId, period }: CellKey): Compared {
@@ -235,9 +258,10 @@ async function writeRow(
   const source = first.next.method;
   try {
     const written = await cells.save(row, changes, { by: caller.userId, at: now.toISOString(), action, source });
-    return planned.map(({ key }): SaveOutcome => {
+    return planned.map(({ key, next }): SaveOutcome => {
       const outcome = written.get(key.period) ?? { status: 'busy' };
-      if (outcome.status !== 'busy') return { key, ...outcome };
+      if (outcome.status === 'conflict') return overtaken(key, outcome.current, next);
+      if (outcome.status === 'saved') return { key, ...outcome };
       return { key, status: 'busy', detail: 'Many people write here at this moment. It will be tried again.' };
     });
   } catch (error) {

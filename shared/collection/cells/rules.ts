@@ -132,9 +132,29 @@ export function cleared(current: StoredCell, act: Omit<Act, 'state'>): StoredCel
 /** Would saving change anything? The same draft twice has one effect. */
 export function saysTheSame(current: StoredCell | undefined, next: StoredCell): boolean {
   if (!current) return next.state === 'EMPTY';
-  const words = ({ state, value, unit, absence, reason, note }: StoredCell) =>
-    JSON.stringify([state, value, unit, absence, reason, note]);
-  return words(current) === words(next);
+  return wordsOf(current) === wordsOf(next);
+}
+
+/**
+ * Is a save over a version that has passed the repetition of one that got through, its answer lost on the way? The cell
+ * then says what the save says, by the same person: the save has had its effect. An equal value of somebody else is
+ * theirs, and nobody confirms by chance what they did not see. Where nothing stands there is nothing to be anybody's.
+ */
+export function isRepeated(current: StoredCell | undefined, next: StoredCell): boolean {
+  if (!current || !saysTheSame(current, next)) return false;
+  return current.by === next.by || current.state === 'EMPTY';
+}
+
+/** What a cell says, in one spelling: the table hands the columns of a row back in an order of its own. */
+function wordsOf({ state, value, unit, absence, reason, note }: StoredCell): string {
+  return JSON.stringify([state, inOneOrder(value), unit, absence, reason, note]);
+}
+
+function inOneOrder(value: CellValue | null): unknown {
+  if (!Array.isArray(value)) return value;
+  return value.map((row) =>
+    typeof row === 'string' ? row : Object.entries(row).toSorted(([a], [b]) => (a < b ? -1 : 1)),
+  );
 }
 
 function toCounted(answer: CountedAnswer | undefined): CountedAnswer | null {

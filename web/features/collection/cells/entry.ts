@@ -60,7 +60,8 @@ export function afterSilence(entry: Entry): Entry {
 
 /**
  * The entry after the server's answer to its cell, or undefined when nothing is left to save. A stale version is no
- * conflict where the server holds what was typed here, or an earlier attempt of this person whose answer got lost.
+ * conflict where the server holds what was typed here (then nothing is written over, and it stays whose it is), or an
+ * earlier attempt of this person whose answer got lost; an earlier attempt's value that somebody else saved is theirs.
  */
 export function afterAnswer(entry: Entry, result: CellResult, userId: string, busyUntil: number): Entry | undefined {
   const overtaken = entry.stamp !== entry.sent;

@@ -8,7 +8,7 @@ import {
 } from '#shared/collection/cells/schema.ts';
 import type { DraftStore, KeptDraft } from './draftStore.ts';
 import type { QueueWorld } from './saveQueue.ts';
-import { cellIdOf, nothingTyped, type Typed, typedOf } from './typed.ts';
+import { cellIdOf, nothingTyped, saysSame, type Typed, typedOf } from './typed.ts';
 
 /** What goes wrong with a request of the tests: before or after the server did its work, or not at all. */
 export type Fault =
@@ -146,10 +146,6 @@ export class FakeServer {
     const id = cellIdOf(key);
     if (busy) return { ...key, status: 'busy', detail: 'Busy' };
     const current = this.cells.get(id);
-    if ((current?.version ?? 0) !== baseVersion) {
-      return { ...key, status: 'conflict', current: current ?? fakeCell(key, nothingTyped, 0, ME) };
-    }
-    if (value === 'not a number') return { ...key, status: 'invalid', fields: { value: 'Enter a number' } };
     const typed = {
       value: value ?? null,
       unit: unit ?? null,
@@ -157,6 +153,12 @@ export class FakeServer {
       reason: reason ?? null,
       note: note ?? null,
     };
+    if ((current?.version ?? 0) !== baseVersion) {
+      const isRepeated = current?.by?.id === ME && saysSame(typedOf(current), typed);
+      if (isRepeated) return { ...key, status: 'saved', cell: current };
+      return { ...key, status: 'conflict', current: current ?? fakeCell(key, nothingTyped, 0, ME) };
+    }
+    if (value === 'not a number') return { ...key, status: 'invalid', fields: { value: 'Enter a number' } };
     const cell = this.write(key, typed, ME);
     return { ...key, status: 'saved', cell };
   }

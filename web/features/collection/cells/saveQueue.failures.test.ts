@@ -40,6 +40,25 @@ describe('when saving fails', () => {
     expect(desk.onServer(1)).toMatchObject({ value: '5', version: 3 });
   });
 
+  it("takes somebody else's value for none of its own, though it is what was typed a moment before", async () => {
+    desk.server.faults = ['lost-request'];
+    desk.type(1, '1');
+    await desk.clock.pass(QUIET_MS + 2 * desk.server.latency);
+    desk.server.write(fakeKey(1), fakeTyped('1'));
+    desk.type(1, '12');
+    await desk.clock.pass(60_000);
+    expect(desk.onServer(1)).toMatchObject({ value: '1', version: 1, by: { id: 'other' } });
+    expect(desk.view(1).entry).toMatchObject({ phase: 'conflict', theirs: { value: '1', by: { id: 'other' } } });
+  });
+
+  it("leaves somebody else's value theirs where both say the same: there is nothing to choose", async () => {
+    desk.type(1, '12');
+    desk.server.write(fakeKey(1), fakeTyped('12'));
+    await desk.clock.pass(60_000);
+    expect(desk.onServer(1)).toMatchObject({ version: 1, by: { id: 'other' } });
+    expect(desk.queue.summary()).toMatchObject({ unsaved: 0, conflicts: 0 });
+  });
+
   it('waits as long as the server asks', async () => {
     desk.server.faults = ['too-many'];
     desk.type(1, '12');
