@@ -93,7 +93,7 @@ describe('every reference resolves', () => {
       ...dataPoint.notAbove
         .filter(({ key }) => !library.dataPointByKey.has(key))
         .map(({ key }) => `${dataPoint.key}: ${key}`),
-      ...dataPoint.grossFuels
+      ...dataPoint.fuels
         .filter((fuel) => !fuels.some(({ key }) => key === fuel))
         .map((fuel) => `${dataPoint.key}: ${fuel}`),
       ...dataPoint.columns
@@ -218,7 +218,7 @@ describe('corrections', () => {
   test('fuel is asked at net calorific value and biogenic CO2 in tonnes of CO2', () => {
     expect(library.dataPointByKey.get('energy_non_renewable_natural_gas')).toMatchObject({
       unit: 'MWh_net',
-      grossFuels: ['natural_gas'],
+      fuels: ['natural_gas'],
     });
     expect(library.dataPointByKey.get('ghg_biogenic')).toMatchObject({ unit: 'tCO2', unitFamily: 'co2' });
   });

@@ -24,7 +24,7 @@ export function buildLibrary(content: LibraryContent): Library {
   const dataPoints = content.dataPoints
     .map(
       (record): DataPoint => ({
-        grossFuels: [],
+        fuels: [],
         decimals: 0,
         notAbove: [],
         evidenceRecommended: false,

@@ -80,8 +80,8 @@ export const DataPointRecord = v.strictObject({
   type: DataPointType,
   unit: v.string(),
   unitFamily: v.string(),
-  /** Fuels whose readings at gross calorific value may be entered and are converted to net as a visible step. */
-  grossFuels: v.optional(v.array(Key), []),
+  /** Fuels whose gross readings, masses and volumes may be entered; each becomes net energy by visible steps. */
+  fuels: v.optional(v.array(Key), []),
   /** Digits after the decimal point when shown; the stored value keeps all its digits. */
   decimals: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(6)), 0),
   optionSet: v.optional(Key),

@@ -16,8 +16,14 @@ describe('converting within a family', () => {
     ['18', 'GJ', 'MWh', '5'],
     ['1', 'TJ', 'MWh', `277.${'7'.repeat(30)}8`],
     ['3600', 'MJ', 'MWh', '1'],
-    ['1', 'MMBtu', 'MWh', '0.29307107017222'],
-    ['1', 'therm_uk_gross_natural_gas', 'MWh_gross_natural_gas', '0.029307107017222'],
+    ['180000000000', 'MMBtu', 'MWh', '52752792631'],
+    ['1800000000000', 'therm_uk_gross_natural_gas', 'MWh_gross_natural_gas', '52752792631'],
+    ['1', 'toe', 'MWh', '11.63'],
+    ['1', 'toe', 'Gcal', '10'],
+    ['1', 'bbl', 'l', '158.987294928'],
+    ['1', 'bbl', 'us_gal', '42'],
+    ['1', 'kl', 'm3', '1'],
+    ['1', 'ccf', 'ft3', '100'],
     ['1', 'therm_us_gross_natural_gas', 'kWh_gross_natural_gas', `29.300${'1'.repeat(29)}`],
     ['2500', 'kgCO2e', 'tCO2e', '2.5'],
     ['1', 'short_ton', 'kg', '907.18474'],
@@ -97,7 +103,7 @@ describe('what does not convert', () => {
 });
 
 describe('gross readings of fuels', () => {
-  const gas = { unit: 'MWh_net', unitFamily: 'energy_net', grossFuels: ['natural_gas'] };
+  const gas = { unit: 'MWh_net', unitFamily: 'energy_net', fuels: ['natural_gas'] };
 
   test('a gas bill in gross kWh becomes net MWh in two visible steps', () => {
     const result = toCanonicalUnit('100000', 'kWh_gross_natural_gas', gas);
@@ -129,11 +135,19 @@ describe('gross readings of fuels', () => {
   });
 
   test('every ratio of net to gross lies between 0.88 and 0.97', () => {
-    for (const fuel of fuels) {
+    const rated = fuels.filter(({ netPerGross }) => netPerGross !== undefined);
+    expect(rated).toHaveLength(11);
+    for (const fuel of rated) {
       const net = grossToNet('1', fuel.key);
       const ratio = new Decimal(net.ok ? net.value : 0);
       expect(ratio.gt('0.88') && ratio.lt('0.97'), fuel.key).toBe(true);
     }
+  });
+
+  test('lignite has no ratio of net to gross, so no gross reading of it is offered', () => {
+    const lignite = { unit: 'MWh_net', unitFamily: 'energy_net', fuels: ['lignite'] };
+    expect(acceptedUnits(lignite).filter(({ code }) => code.includes('gross'))).toEqual([]);
+    expect(grossToNet('1', 'lignite')).toMatchObject({ ok: false, reason: 'unknown_unit' });
   });
 });
 

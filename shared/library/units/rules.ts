@@ -1,6 +1,7 @@
 import { Decimal, fitsDecimal, parseDecimal, plain } from './decimal.ts';
-import type { Fraction } from './schema.ts';
-import { familyOf, fuelByKey, unitByCode } from './table.ts';
+import { reduced } from './fraction.ts';
+import { type FuelReading, grossEnergy, NET_ENERGY } from './fuels.ts';
+import { fuelByKey, readingOf, unitByCode } from './table.ts';
 
 /** One step of a conversion, to be shown: from unit to unit, by which exact factor, giving which value, and by whose ratio. */
 export interface ConversionStep {
@@ -43,20 +44,44 @@ export function convert(value: string, from: string, to: string): Converted {
   return stepped(number, { kind: 'unit', from, to, factor });
 }
 
-/** Converts a value as entered to a data point's own unit; a gross reading takes the ratio of its fuel as a step of its own. */
+/**
+ * Converts a value as entered to a data point's own unit. A fuel's mass or volume takes its calorific value and a gross
+ * reading its ratio of net to gross, each as a step of its own; other fuels than the data point's are refused.
+ */
 export function toCanonicalUnit(
   value: string,
   from: string,
-  dataPoint: { unit: string; unitFamily: string; grossFuels?: readonly string[] },
+  dataPoint: { unit: string; unitFamily: string; fuels?: readonly string[] },
 ): Converted {
-  const fuel = (dataPoint.grossFuels ?? []).find((key) => familyOf(from) === `energy_gross_${key}`);
-  if (fuel === undefined) return convert(value, from, dataPoint.unit);
-  const gross = convert(value, from, `MWh_gross_${fuel}`);
-  if (!gross.ok) return gross;
-  const net = grossToNet(gross.value, fuel);
-  if (!net.ok) return net;
-  const own = convert(net.value, 'MWh_net', dataPoint.unit);
-  return own.ok ? { ...own, steps: [...gross.steps, ...net.steps, ...own.steps] } : own;
+  const reading = readingOf(from);
+  if (reading === undefined || !dataPoint.fuels?.includes(reading.fuel.key)) {
+    return convert(value, from, dataPoint.unit);
+  }
+  const { basis, content, family, fuel } = reading;
+  return chained(value, [
+    (amount) => convert(amount, from, family.base),
+    ...(content === null ? [] : [(amount: string) => toEnergy(amount, reading)]),
+    ...(basis === 'net' ? [] : [(energy: string) => grossToNet(energy, fuel.key)]),
+    (energy) => convert(energy, NET_ENERGY, dataPoint.unit),
+  ]);
+}
+
+function chained(value: string, conversions: readonly ((value: string) => Converted)[]): Converted {
+  let done: Extract<Converted, { ok: true }> = { ok: true, value, steps: [] };
+  for (const conversion of conversions) {
+    const next = conversion(done.value);
+    if (!next.ok) return next;
+    done = { ...next, steps: [...done.steps, ...next.steps] };
+  }
+  return done;
+}
+
+/** Turns an amount of a fuel, in the base unit of its reading, into MWh at the calorific value that the content states. */
+function toEnergy(value: string, { basis, content, family, fuel }: FuelReading): Converted {
+  const number = parseDecimal(value);
+  if (number === null || content === null) return refuse('not_a_number', `'${value.slice(0, 40)}' is not a number.`);
+  const to = basis === 'net' ? NET_ENERGY : grossEnergy(fuel.key);
+  return stepped(number, { kind: 'calorific', from: family.base, to, factor: content.energy, source: content.source });
 }
 
 /** Turns MWh at gross calorific value into MWh at net calorific value by the fuel's own published ratio. */
@@ -64,15 +89,10 @@ export function grossToNet(value: string, fuelKey: string): Converted {
   const number = parseDecimal(value);
   const fuel = fuelByKey.get(fuelKey);
   if (number === null) return refuse('not_a_number', `'${value.slice(0, 40)}' is not a number.`);
-  if (fuel === undefined) return refuse('unknown_unit', `There is no calorific ratio for '${fuelKey}'.`);
-  const step = {
-    kind: 'calorific',
-    from: `MWh_gross_${fuelKey}`,
-    to: 'MWh_net',
-    factor: fuel.netPerGross,
-    source: fuel.source,
-  } as const;
-  return stepped(number, step);
+  const factor = fuel?.netPerGross;
+  if (factor === undefined) return refuse('unknown_unit', `There is no calorific ratio for '${fuelKey}'.`);
+  const step = { kind: 'calorific', from: grossEnergy(fuelKey), to: NET_ENERGY, factor } as const;
+  return stepped(number, { ...step, source: fuel?.source });
 }
 
 /** A rate of exchange: how many units of `to` one unit of `from` costs (a decimal string), on which day and by whose quotation. */
@@ -125,12 +145,6 @@ function settled(exact: Decimal): Decimal {
   const short = exact.toSignificantDigits(30);
   const residue = exact.minus(short).abs();
   return residue.lte(exact.abs().times('1e-32')) ? short : exact.toSignificantDigits(34);
-}
-
-function reduced(top: bigint, bottom: bigint): Fraction {
-  let [a, b] = [top, bottom];
-  while (b !== 0n) [a, b] = [b, a % b];
-  return [String(top / a), String(bottom / a)];
 }
 
 function refuse(reason: RefusedConversion, message: string): Converted {

@@ -3,7 +3,7 @@ import type { cellRoutes } from '#shared/collection/cells/routes.ts';
 import type { yearRoutes } from '#shared/collection/year/routes.ts';
 import { canonicalDecimal } from '#shared/library/units/decimal.ts';
 import { type Converted, toCanonicalUnit } from '#shared/library/units/rules.ts';
-import { familyOf } from '#shared/library/units/table.ts';
+import { familyOf, readingOf } from '#shared/library/units/table.ts';
 
 /** A section as it is asked this year. */
 export type Section = Answer<(typeof yearRoutes)['getGroupSchema']>['data'];
@@ -23,8 +23,6 @@ export function isNumeric({ type }: Pick<Question, 'type'>): boolean {
   return numeric.includes(type);
 }
 
-const GROSS = 'energy_gross_';
-
 /** The value in the question's own unit, with the steps that lead to it; a currency stands for itself alone. */
 export function inOwnUnit(question: Pick<Question, 'unit' | 'units'>, value: string, unit: string | null): Converted {
   const own = question.unit ?? '';
@@ -33,9 +31,8 @@ export function inOwnUnit(question: Pick<Question, 'unit' | 'units'>, value: str
   if (number === null)
     return { ok: false, reason: 'not_a_number', message: `'${value.slice(0, 40)}' is not a number.` };
   if (unit === null || unit === own) return { ok: true, value: number, steps: [] };
-  const families = question.units.flatMap((each) => familyOf(each.unit) ?? []);
-  const grossFuels = families.filter((key) => key.startsWith(GROSS)).map((key) => key.slice(GROSS.length));
-  return toCanonicalUnit(value, unit, { unit: own, unitFamily: familyOf(own) ?? '', grossFuels });
+  const fuels = question.units.flatMap((each) => readingOf(each.unit)?.fuel.key ?? []);
+  return toCanonicalUnit(value, unit, { unit: own, unitFamily: familyOf(own) ?? '', fuels });
 }
 
 /** The words for a unit of the question; a unit without words of its own is its code. */

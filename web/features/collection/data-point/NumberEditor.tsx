@@ -1,3 +1,4 @@
+import { unitLabel } from '#shared/library/units/table.ts';
 import { inOwnUnit, isNumeric, type Question, unitLabelOf } from '#web/features/collection/cells/question.ts';
 import { readAnswer } from '#web/features/collection/cells/read.ts';
 import { showNumber } from '#web/features/collection/cells/show.ts';
@@ -63,16 +64,16 @@ function Converted({ question, value, unit, locale }: ConvertedProps) {
   const converted = inOwnUnit(question, value, unit);
   if (!converted.ok) return <span className="text-danger">{converted.message}</span>;
   const own = unitLabelOf(question, question.unit);
-  const calorific = converted.steps.find(({ kind }) => kind === 'calorific');
+  const calorific = converted.steps.filter(({ kind }) => kind === 'calorific');
   return (
     <span>
       = {showNumber(converted.value, locale, { decimals: 4 })} {own}
-      {calorific && (
-        <span className="block">
-          From gross to net calorific value by {calorific.factor.join(' / ')}
-          {calorific.source && ` (${calorific.source})`}
+      {calorific.map(({ from, to, factor, source }) => (
+        <span key={from} className="block">
+          By calorific value: 1 {unitLabel(from)} = {factor.join(' / ')} {unitLabel(to)}
+          {source && ` (${source})`}
         </span>
-      )}
+      ))}
     </span>
   );
 }
