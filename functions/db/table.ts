@@ -1,5 +1,6 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { tellingEffects } from './effects.ts';
 
 /** A local endpoint shares its machine with everything else that runs there. */
 const PER_TRY_MS = process.env.AWS_ENDPOINT_URL ? 3000 : 1000;
@@ -19,3 +20,5 @@ export const table = {
   ),
   table: process.env.TABLE_NAME ?? 'sedum',
 };
+
+table.client.middlewareStack.use(tellingEffects());

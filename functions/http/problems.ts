@@ -18,25 +18,32 @@ const passing = new Set([
   'ECONNRESET',
 ]);
 
+const NOTHING_LOST = 'Nothing was lost: try again in a moment.';
+
 /**
  * Turns whatever was thrown into an AppError, which alone speaks to the caller: what it does not know is broken, or
  * unavailable where a service was, and goes to the log under the trace id.
+ * @param afterwords what became of the request, and what to do
  */
-export function toAppError(thrown: unknown, traceId: string): AppError {
+export function toAppError(thrown: unknown, traceId: string, afterwords = NOTHING_LOST): AppError {
   if (thrown instanceof AppError) return thrown;
   log('error', 'request failed', { traceId, ...errorFields(thrown) });
   for (let error: unknown = thrown; error instanceof Error; error = error.cause) {
     const code = (error as { code?: unknown }).code;
     if (passing.has(error.name) || (typeof code === 'string' && passing.has(code))) {
-      return new AppError('unavailable', 'Sedum is busy. Nothing was lost: try again in a moment.', { retryAfter: 5 });
+      return new AppError('unavailable', `Sedum is busy. ${afterwords}`, { retryAfter: 5 });
     }
   }
-  return new AppError('broken', 'Something went wrong on our side. Try again, and quote the trace id if it stays.');
+  return new AppError('broken', `Something went wrong on our side. ${afterwords} Quote the trace id if it stays.`);
 }
 
-/** The answer for a thrown error. */
-export function problemAnswer(thrown: unknown, traceId: string): APIGatewayProxyStructuredResultV2 {
-  const error = toAppError(thrown, traceId);
+/** The answer for a thrown error; `afterwords` as for `toAppError`. */
+export function problemAnswer(
+  thrown: unknown,
+  traceId: string,
+  afterwords?: string,
+): APIGatewayProxyStructuredResultV2 {
+  const error = toAppError(thrown, traceId, afterwords);
   return {
     statusCode: error.status,
     headers: {

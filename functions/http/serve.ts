@@ -3,6 +3,7 @@ import httpRouter from '@middy/http-router';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { ulid } from 'ulid';
 import * as v from 'valibot';
+import { Effects } from '#functions/db/effects.ts';
 import { paramSchema } from '#shared/api/params.ts';
 import { AppError, parsed } from '#shared/api/problem.ts';
 import {
@@ -17,9 +18,10 @@ import {
 import type { Caller, Person } from '#shared/people/access.ts';
 import { authenticate, sameOrigin, sessionCookies } from './authenticate.ts';
 import { callerOf, ORGANISATION_HEADER } from './caller.ts';
-import * as idempotency from './idempotency/store.ts';
+import { beforeTheEnd, type Running } from './deadline.ts';
 import { log } from './log.ts';
 import { oauthAnswer, oauthHeaders } from './oauth.ts';
+import { afterwords, once } from './once.ts';
 import { problemAnswer, toAppError } from './problems.ts';
 import { countRequest } from './rate/store.ts';
 import { addressOf, cookieOf, formOrJsonBody, headerOf, jsonBody } from './request.ts';
@@ -84,33 +86,48 @@ export function serve(features: readonly Feature[]): (event: Event, context: nev
   ).map((route) => ({
     method: route.method,
     path: route.path,
-    handler: (event: Event) => answerRoute(route, route.handle, event),
+    handler: (event: Event, context: Running) => answerRoute(route, event, context),
   }));
   const handler = middy<Event, Result>().handler(
     httpRouter<Event, Result>({
       routes: table,
-      notFoundResponse: () => problemAnswer(new AppError('missing', 'There is no such address.'), ulid()),
+      notFoundResponse: ({ path }) => noRoute(methodsAt(table, path)),
     }),
   );
   return handler as unknown as (event: Event, context: never) => Promise<Result>;
 }
 
-async function answerRoute(route: Named, handle: ErasedHandle, event: Event): Promise<Result> {
+/** The methods that are routes of ours at an address. */
+function methodsAt(table: readonly Pick<Route, 'method' | 'path'>[], address: string): string[] {
+  const isAt = ({ path }: Pick<Route, 'path'>) => new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`).test(address);
+  return [...new Set(table.filter(isAt).map(({ method }) => method))].toSorted();
+}
+
+/** The answer where no route is: 405 with the methods that there are at the address (RFC 9110, 15.5.6), or 404. */
+function noRoute(methods: readonly string[]): Result {
+  const traceId = ulid().toLowerCase();
+  if (methods.length === 0) return problemAnswer(new AppError('missing', 'There is no such address.'), traceId);
+  const allow = methods.join(', ');
+  const refused = problemAnswer(new AppError('wrong-method', `This address takes ${allow} only.`), traceId);
+  return { ...refused, headers: { ...refused.headers, allow } };
+}
+
+type Served = Named & { readonly handle: ErasedHandle };
+type Answered = { readonly result: Result; readonly who: Partial<Caller> };
+
+async function answerRoute(route: Served, event: Event, running: Running): Promise<Result> {
   const started = performance.now();
   const traceId = /^[\w-]{8,64}$/.exec(headerOf(event, 'x-trace-id') ?? '')?.[0] ?? ulid().toLowerCase();
-  let result: Result;
-  let who: Partial<Caller> = {};
-  try {
-    const now = new Date();
-    const caller = await admit(route, event, now);
-    who = caller ?? {};
-    const input = parseInput(route, event);
-    const context = { caller, now, traceId, request: requestOf(event) };
-    const run = async () => toResult(route, await handle({ ...input, ...context }), traceId);
-    result = await once(route, event, caller as Caller | undefined, input, now, run);
-  } catch (error) {
-    result = failed(route, error, event, traceId);
-  }
+  const effects = new Effects();
+  const { result, who } = await beforeTheEnd<Answered>(running, answered(route, event, traceId, effects), () => {
+    effects.close();
+    log('error', 'request stopped before the end of the function', { traceId, route: route.name });
+    const tooLong = new AppError(
+      'unavailable',
+      `This took too long and was stopped. ${afterwords(effects.changed, route)}`,
+    );
+    return { result: failed(route, tooLong, event, traceId, effects), who: {} };
+  });
   log('info', 'request', {
     traceId,
     route: route.name,
@@ -122,16 +139,34 @@ async function answerRoute(route: Named, handle: ErasedHandle, event: Event): Pr
   return result;
 }
 
-/** The answer for a thrown error, in the shape that the route's callers understand. */
-function failed(route: Route, error: unknown, event: Event, traceId: string): Result {
-  if (route.failures === 'oauth') return oauthAnswer(error, event, traceId);
-  return sentToSignIn(route, error, traceId) ?? problemAnswer(error, traceId);
+async function answered(route: Served, event: Event, traceId: string, effects: Effects): Promise<Answered> {
+  let who: Partial<Caller> = {};
+  try {
+    const now = new Date();
+    const caller = await admit(route, event, now);
+    who = caller ?? {};
+    const input = parseInput(route, event);
+    const context = { caller, now, traceId, request: requestOf(event) };
+    const arrival = { route, event, caller: caller as Caller | undefined, input, now, traceId, effects };
+    const run = async () => toResult(route, await route.handle({ ...input, ...context }), traceId);
+    return { result: await once(arrival, run), who };
+  } catch (error) {
+    return { result: failed(route, error, event, traceId, effects), who };
+  }
 }
 
-/** The login screen, for a browser that navigates and cannot be answered; with the reason where it is not merely signed out. */
-function sentToSignIn(route: Route, error: unknown, traceId: string): Result | undefined {
+/** The answer for a thrown error, in the shape that the route's callers understand. */
+function failed(route: Named, error: unknown, event: Event, traceId: string, { changed }: Effects): Result {
+  if (route.failures === 'oauth') return oauthAnswer(error, event, traceId);
+  return sentElsewhere(route, error, traceId) ?? problemAnswer(error, traceId, afterwords(changed, route));
+}
+
+/** Where a browser that navigates and cannot be answered is sent: the route's own page, or the login screen, with the reason. */
+function sentElsewhere(route: Route, error: unknown, traceId: string): Result | undefined {
   if (route.status !== 302) return undefined;
   const { code } = toAppError(error, traceId);
+  if (route.failsTo)
+    return toResult(route, new Reply({}, { location: route.failsTo.replace('{problem}', code) }), traceId);
   if (code === 'unauthenticated') {
     return toResult(route, new Reply({}, { cookies: sessionCookies(''), location: '/login' }), traceId);
   }
@@ -158,40 +193,6 @@ function requestOf(event: Event): Context['request'] {
     cookie: (name) => cookieOf(event, name),
     header: (name) => headerOf(event, name),
   };
-}
-
-/** Runs a POST once per idempotency key; every other request as it comes. */
-async function once(
-  route: Named,
-  event: Event,
-  caller: Caller | undefined,
-  input: Record<string, unknown>,
-  now: Date,
-  run: () => Promise<Result>,
-): Promise<Result> {
-  if (route.method !== 'POST' || route.idempotent === false || !caller?.orgId) return run();
-  const key = headerOf(event, 'idempotency-key');
-  // A page always sends one; a program may leave it out and answer for its own repetitions.
-  if (!key && caller.via === 'service-account') return run();
-  if (!key || key.length > 255) {
-    throw new AppError('invalid', 'Send an Idempotency-Key header of 1 to 255 characters, new for each action.');
-  }
-  const action = { orgId: caller.orgId, userId: caller.userId, route: route.name, key, request: input };
-  const former = await idempotency.begin(action, now);
-  if (former && route.showsOnce) {
-    throw new AppError('gone', 'This is done already, and the secret was shown then. It can be replaced by a new one.');
-  }
-  if (former) return { statusCode: former.status, headers: jsonHeaders, body: former.body };
-  try {
-    const result = await run();
-    const body = route.showsOnce ? '' : (result.body ?? '');
-    await idempotency.finish(action, { status: result.statusCode ?? 200, body });
-    return result;
-  } catch (error) {
-    // A failure leaves no effect behind (stores write in transactions), so the same key may try again.
-    await idempotency.forget(action);
-    throw error;
-  }
 }
 
 function parseInput(route: Route, event: Event): Record<string, unknown> {

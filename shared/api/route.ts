@@ -2,6 +2,7 @@ import type * as v from 'valibot';
 import type { BreakerKey, FlagKey } from '#shared/features/flags.ts';
 import type { Access } from '#shared/people/access.ts';
 import type { pathParams } from './params.ts';
+import type { ProblemCode } from './problem.ts';
 
 export type Schema = v.GenericSchema<unknown, unknown>;
 
@@ -31,6 +32,15 @@ export type Route = {
   readonly answer: Schema;
   /** 302 is a navigation of the browser: where it fails, it goes to the login screen with the reason, not to a page of JSON. */
   readonly status?: 201 | 202 | 204 | 302;
+  /**
+   * The problems that the endpoint itself throws; those of the door (who calls, what is sent, how often) follow from the
+   * rest of the route. Every answer of every API test is checked against both.
+   */
+  readonly fails?: readonly ProblemCode[];
+  /** The page of a navigation (302) that says what went wrong; `{problem}` is the code. Without it, the login screen. */
+  readonly failsTo?: `/${string}`;
+  /** Where a caller whose answer was lost sees whether a POST with a key took effect: the path of a GET. */
+  readonly lookAt?: `/api/${string}`;
   /** False on a POST whose own versions make a second arrival harmless; every other POST stores its answer under a key. */
   readonly idempotent?: false;
   /** The answer holds a secret that is shown this once: it is not kept, and a second arrival is told so. */
@@ -45,6 +55,11 @@ export type Route = {
   /** Fails as OAuth asks (RFC 6749, section 5.2) and not by a problem, for clients that any OAuth library makes. */
   readonly failures?: 'oauth';
 };
+
+/** Does the answer of a route stand under an idempotency key? Of a POST in an organisation, unless its versions make it harmless. */
+export function keepsAnswer({ method, idempotent, access }: Pick<Route, 'method' | 'idempotent' | 'access'>): boolean {
+  return method === 'POST' && idempotent !== false && access !== 'public' && access !== 'signed-in';
+}
 
 export type Routes = { readonly [name: string]: Route };
 export type Named<R extends Route = Route> = R & { readonly name: string };

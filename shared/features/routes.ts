@@ -23,6 +23,7 @@ export const featureRoutes = defineRoutes({
     access: 'org-admin',
     peopleOnly: true,
     rate: 'mail',
+    lookAt: '/api/features/request',
     answer: dataOf(v.object({ requestedAt: v.string() })),
   },
 });

@@ -208,7 +208,19 @@ test('an address that the product does not have is missing', async () => {
     status: 404,
     body: { code: 'missing' },
   });
-  expect((await world.send({ method: 'PUT', path: '/api/user', area: 'people' })).status).toBe(404);
+});
+
+test('an address that has other methods names them, whatever the method is', async () => {
+  for (const method of ['PUT', 'PATCH', 'OPTIONS', 'HEAD', 'TRACE']) {
+    const answer = await world.send({ method, path: '/api/user', area: 'people' });
+    expect(answer, method).toMatchObject({
+      status: 405,
+      headers: { allow: 'GET', 'content-type': 'application/problem+json', 'x-trace-id': expect.any(String) },
+      body: { code: 'wrong-method', detail: 'This address takes GET only.' },
+    });
+  }
+  const entity = await world.send({ method: 'GET', path: '/api/entities/x', area: 'organisations' });
+  expect(entity.headers.allow).toBe('DELETE, PUT');
 });
 
 test('an idle poll costs no write, and a read of a member no more than two small items beside the session', async () => {

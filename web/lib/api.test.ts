@@ -150,7 +150,7 @@ describe('a call', () => {
 });
 
 describe('a refusal that concerns the whole page', () => {
-  const heard = async (notice: 'signed-out' | 'reload', run: () => Promise<unknown>) => {
+  const heard = async (notice: 'signed-out', run: () => Promise<unknown>) => {
     const listener = vi.fn();
     const stop = onNotice(notice, listener);
     await failure(run());
@@ -166,11 +166,6 @@ describe('a refusal that concerns the whole page', () => {
   test('a wrong password does not', async () => {
     fetched.mockResolvedValue(problem(new AppError('unauthenticated', 'Wrong password.')));
     expect(await heard('signed-out', () => call(routes.enter, { body: { id: 'z' } }))).toBe(0);
-  });
-
-  test('a newer server asks for a reload', async () => {
-    fetched.mockResolvedValue(problem(new AppError('reload', 'Reload the page.')));
-    expect(await heard('reload', () => call(routes.getThing, { params: { id: 'z' } }))).toBe(1);
   });
 });
 

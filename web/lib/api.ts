@@ -132,7 +132,6 @@ function refused(route: Named, content: unknown): AppError {
   if (!problem) return new AppError('broken', 'Something went wrong. Try again, or reload the page.');
   const { code, detail, fields, current, retryAfter, traceId } = problem;
   if (code === 'unauthenticated' && route.access !== 'public') announce('signed-out');
-  if (code === 'reload') announce('reload');
   if (code === 'forbidden' && fields?.mfa === 'required') announce('mfa-required');
   return new AppError(code, detail, { fields, current, retryAfter, traceId });
 }

@@ -4,8 +4,6 @@ export type Notice =
   | 'signed-out'
   /** The organisation asks for an authenticator app from now on, and the person has none. */
   | 'mfa-required'
-  /** The server speaks a newer contract than this page. */
-  | 'reload'
   /** A request got through to the server, after others had not. */
   | 'online'
   /** A request did not get through. */

@@ -1,6 +1,7 @@
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import * as v from 'valibot';
 import { config } from '#functions/config.ts';
+import { tellingEffects } from '#functions/db/effects.ts';
 
 /** The order to fill a demo organisation with sites, years and values. */
 export const FillingOrder = v.object({
@@ -13,6 +14,7 @@ export const FillingOrder = v.object({
 export type FillingOrder = v.InferOutput<typeof FillingOrder>;
 
 const queue = new SQSClient({ useQueueUrlAsEndpoint: false });
+queue.middlewareStack.use(tellingEffects());
 
 /**
  * Hands the filling over to its job.

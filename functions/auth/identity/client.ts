@@ -1,10 +1,12 @@
 import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
+import { tellingEffects } from '#functions/db/effects.ts';
 
 /** The connection to Cognito: a request that hangs is given up, so that the browser is answered. */
 export const client = new CognitoIdentityProviderClient({
   maxAttempts: 3,
   requestHandler: { connectionTimeout: 1000, requestTimeout: 5000, throwOnRequestTimeout: true },
 });
+client.middlewareStack.use(tellingEffects());
 
 /** Is it one of these refusals? Everything else is a failure and goes up. */
 export function hasName(error: unknown, names: readonly string[]): error is Error {

@@ -12,8 +12,11 @@ export const IdempotencyEntity = new Entity(
       v: shapeVersion,
       /** A fingerprint and an answer that say nothing without the key, of which only a hash is kept. */
       requestHash: { type: 'string', required: true },
+      /** DONE without a body: it took effect, and its answer is not kept. */
       state: { type: ['IN_PROGRESS', 'DONE'] as const, required: true },
-      /** Until when a request in progress keeps its twin waiting: after that it counts as dead. */
+      /** Who claimed it: an arrival whose own claim got no answer knows it again by this. */
+      claimId: { type: 'string' },
+      /** Until when a request in progress keeps its twin waiting: after that it was cut off, and nobody knows how far it came. */
       busyUntil: { type: 'string', required: true },
       status: { type: 'number' },
       body: { type: 'string' },

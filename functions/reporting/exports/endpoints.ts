@@ -2,6 +2,7 @@ import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { namesOf } from '#functions/collection/names.ts';
 import * as years from '#functions/collection/year/store.ts';
 import { config } from '#functions/config.ts';
+import { tellingEffects } from '#functions/db/effects.ts';
 import * as files from '#functions/files/store.ts';
 import { endpoints } from '#functions/http/serve.ts';
 import { AppError } from '#shared/api/problem.ts';
@@ -9,6 +10,7 @@ import { type Export, exportRoutes } from '#shared/reporting/exports/routes.ts';
 import * as exports from './store.ts';
 
 const queue = new SQSClient({ maxAttempts: 3, useQueueUrlAsEndpoint: false });
+queue.middlewareStack.use(tellingEffects());
 const DOWNLOAD_SECONDS = 60;
 
 async function toExport(record: exports.ExportRecord): Promise<Export> {

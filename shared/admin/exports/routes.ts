@@ -12,15 +12,18 @@ export const adminExportRoutes = defineRoutes({
     ...route,
     path: '/api/admin/export/users',
     summary: 'Every person with organisations and roles (xlsx)',
+    lookAt: '/api/admin/users',
   },
   exportOrganisations: {
     ...route,
     path: '/api/admin/export/organisations',
     summary: 'Every organisation with licence, service level and counts (xlsx)',
+    lookAt: '/api/admin/organisations',
   },
   exportApplicationMetrics: {
     ...route,
     path: '/api/admin/export/application-metrics',
     summary: 'Use of the platform by organisation and month (xlsx)',
+    lookAt: '/api/admin/dashboard',
   },
 });

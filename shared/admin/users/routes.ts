@@ -62,6 +62,7 @@ export const adminUserRoutes = defineRoutes({
     access: 'support',
     peopleOnly: true,
     rate: 'mail',
+    lookAt: '/api/admin/users',
     answer: dataOf(v.object({ sent: v.literal(true) })),
   },
   resetMfa: {
@@ -71,6 +72,7 @@ export const adminUserRoutes = defineRoutes({
       'Ask for a reset of the authenticator app; the person is told, it works after 24 hours or with a second member of staff',
     access: 'super-admin',
     peopleOnly: true,
+    lookAt: '/api/admin/users',
     answer: dataOf(AdminUser),
   },
   stopAnyMfaReset: {
@@ -89,6 +91,7 @@ export const adminUserRoutes = defineRoutes({
     peopleOnly: true,
     rate: 'invite',
     body: v.strictObject({ orgId: Identifier }),
+    lookAt: '/api/admin/organisations',
     answer: dataOf(OpenInvitation),
   },
 });

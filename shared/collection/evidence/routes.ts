@@ -38,6 +38,7 @@ export const evidenceRoutes = defineRoutes({
         v.maxValue(LARGEST_EVIDENCE, 'Evidence has at most 50 MB a file'),
       ),
     }),
+    lookAt: '/api/submissions/{id}',
     answer: dataOf(UploadTicket),
     status: 201,
   },
@@ -46,6 +47,7 @@ export const evidenceRoutes = defineRoutes({
     path: '/api/submissions/{id}/attachments/{fileId}/complete',
     summary: 'Check the uploaded file by content; from here it counts',
     access: 'data-entry',
+    lookAt: '/api/submissions/{id}',
     answer: dataOf(Evidence),
   },
   detachEvidence: {

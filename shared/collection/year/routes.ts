@@ -75,6 +75,7 @@ export const yearRoutes = defineRoutes({
     summary: 'Open the year for collection',
     access: 'org-admin',
     body: v.strictObject({ baseVersion: v.pipe(v.number(), v.integer(), v.minValue(0)) }),
+    lookAt: '/api/year/{year}/status',
     answer: dataOf(YearConfig),
   },
   setDeadline: {

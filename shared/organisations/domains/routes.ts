@@ -47,6 +47,7 @@ export const domainRoutes = defineRoutes({
     access: 'org-admin',
     peopleOnly: true,
     body: v.strictObject({ domain: DomainName }),
+    lookAt: '/api/organisation/{id}/domains',
     answer: dataOf(MailDomain),
     status: 201,
   },
@@ -57,6 +58,7 @@ export const domainRoutes = defineRoutes({
     access: 'org-admin',
     peopleOnly: true,
     rate: 'mail',
+    lookAt: '/api/organisation/{id}/domains',
     answer: dataOf(MailDomain),
   },
   changeDomain: {

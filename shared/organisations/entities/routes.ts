@@ -26,6 +26,7 @@ export const entityRoutes = defineRoutes({
     summary: 'Create an entity below the root or another entity',
     access: 'org-admin',
     body: NewEntity,
+    lookAt: '/api/entities',
     answer: dataOf(ReportingEntity),
     status: 201,
   },

@@ -37,6 +37,7 @@ export const organisationRoutes = defineRoutes({
     access: 'org-admin',
     flag: 'company-logo',
     rate: 'export',
+    lookAt: '/api/organisation/{id}',
     answer: dataOf(PictureUpload),
   },
 });

@@ -27,6 +27,7 @@ export const inviteRoutes = defineRoutes({
     peopleOnly: true,
     rate: 'invite',
     body: NewInvite,
+    lookAt: '/api/user/invites',
     answer: dataOf(Invite),
     status: 201,
   },
@@ -38,6 +39,7 @@ export const inviteRoutes = defineRoutes({
     peopleOnly: true,
     rate: 'invite',
     body: NewInvites,
+    lookAt: '/api/user/invites',
     answer: v.object({ data: v.array(InviteOutcome) }),
   },
   getInvite: {
@@ -73,6 +75,7 @@ export const inviteRoutes = defineRoutes({
     access: 'org-admin',
     peopleOnly: true,
     rate: 'invite',
+    lookAt: '/api/user/invites',
     answer: dataOf(Invite),
   },
   resendCreateUser: {
@@ -82,6 +85,7 @@ export const inviteRoutes = defineRoutes({
     access: 'org-admin',
     peopleOnly: true,
     rate: 'invite',
+    lookAt: '/api/user/invites',
     answer: dataOf(Invite),
   },
   withdrawInvite: {

@@ -60,6 +60,7 @@ export const memberRoutes = defineRoutes({
     peopleOnly: true,
     rate: 'mail',
     body: v.strictObject({ userId: Identifier }),
+    lookAt: '/api/organisation/{id}/trail',
     answer: dataOf(v.object({ sent: v.literal(true) })),
   },
 });

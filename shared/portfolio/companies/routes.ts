@@ -26,6 +26,7 @@ export const companyRoutes = defineRoutes({
     access: 'fund-manager',
     rate: 'invite',
     body: NewPortfolioCompany,
+    lookAt: '/api/portfolio/companies',
     answer: dataOf(PortfolioCompany),
     status: 201,
   },

@@ -47,6 +47,7 @@ export const fundRoutes = defineRoutes({
     summary: 'Create a fund',
     access: 'fm-admin',
     body: NewFund,
+    lookAt: '/api/portfolio/funds',
     answer: dataOf(Fund),
     status: 201,
   },

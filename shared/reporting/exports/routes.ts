@@ -32,6 +32,7 @@ export const exportRoutes = defineRoutes({
     rate: 'export',
     afterLicence: true,
     body: v.strictObject({ year: Year, states: v.optional(v.picklist(['submitted', 'all'])) }),
+    lookAt: '/api/year/{year}/reports',
     answer: dataOf(Export),
     status: 202,
   },

@@ -78,6 +78,7 @@ export const serviceAccountRoutes = defineRoutes({
     showsOnce: true,
     rate: 'mail',
     body: NewServiceAccount,
+    lookAt: '/api/organisations/{id}/auth0-clients',
     answer: dataOf(NewSecret),
     status: 201,
   },
@@ -103,6 +104,7 @@ export const serviceAccountRoutes = defineRoutes({
         v.maxValue(MOST_OVERLAP_DAYS, `At most ${MOST_OVERLAP_DAYS} days`),
       ),
     }),
+    lookAt: '/api/organisations/{id}/auth0-clients/{clientId}',
     answer: dataOf(NewSecret),
   },
   grantOrganisations: {
@@ -111,6 +113,7 @@ export const serviceAccountRoutes = defineRoutes({
     summary: 'Let it act in further organisations that the caller administers',
     ...admin,
     body: Orgs,
+    lookAt: '/api/organisations/{id}/auth0-clients/{clientId}',
     answer: dataOf(ServiceAccount),
   },
   revokeOrganisations: {
@@ -120,6 +123,7 @@ export const serviceAccountRoutes = defineRoutes({
     ...admin,
     afterLicence: true,
     body: Orgs,
+    lookAt: '/api/organisations/{id}/auth0-clients/{clientId}',
     answer: dataOf(ServiceAccount),
   },
   deleteServiceAccount: {
