@@ -3,7 +3,7 @@ import type { SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
 import { namesOf } from '#functions/collection/names.ts';
 import { loadYear } from '#functions/collection/year/context.ts';
 import * as files from '#functions/files/store.ts';
-import { workbook } from '#functions/files/xlsx.ts';
+import { workbook } from '#functions/files/xlsx/write.ts';
 import { SERVICE_ACCOUNT_PREFIX } from '#functions/http/authenticate.ts';
 import { programIn } from '#functions/http/caller.ts';
 import { errorFields, log } from '#functions/http/log.ts';

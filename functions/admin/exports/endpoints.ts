@@ -1,6 +1,7 @@
 import { ulid } from 'ulid';
 import { presignDownload, put } from '#functions/files/store.ts';
-import { type Sheet, type SheetCell, workbook } from '#functions/files/xlsx.ts';
+import type { Sheet } from '#functions/files/xlsx/sheet.ts';
+import { workbook } from '#functions/files/xlsx/write.ts';
 import { endpoints } from '#functions/http/serve.ts';
 import { record } from '#functions/organisations/trail/store.ts';
 import { adminExportRoutes } from '#shared/admin/exports/routes.ts';
@@ -18,10 +19,8 @@ export const adminExportEndpoints = endpoints(adminExportRoutes, {
     saved('application-metrics', await metricsSheet(now), caller, now),
 });
 
-type Filled = Sheet & { readonly rows: readonly (readonly SheetCell[])[] };
-
 /** Writes the workbook into the files' bucket and signs the way to it; it stands in the provider's audit trail. */
-async function saved(what: string, sheet: Filled, { orgId, userId, via }: Caller, now: Date) {
+async function saved(what: string, sheet: Sheet, { orgId, userId, via }: Caller, now: Date) {
   const key = `exports/admin/${ulid(now.getTime()).toLowerCase()}.xlsx`;
   const name = `sedum-${what}-${now.toISOString().slice(0, 10)}.xlsx`;
   await put(key, workbook([sheet]), XLSX);

@@ -2,15 +2,13 @@ import { monthsUntil } from '#functions/admin/dashboard/figures.ts';
 import { toAdminOrganisations } from '#functions/admin/organisations/present.ts';
 import * as usage from '#functions/admin/usage/store.ts';
 import { toAdminUsers } from '#functions/admin/users/present.ts';
-import type { Sheet, SheetCell } from '#functions/files/xlsx.ts';
+import { count, type Sheet } from '#functions/files/xlsx/sheet.ts';
 import * as organisations from '#functions/organisations/profile/store.ts';
 import * as users from '#functions/people/users/store.ts';
 import { roleLabel } from '#shared/people/roles/labels.ts';
 
-type Rows = readonly (readonly SheetCell[])[];
-
 /** Every person, one row for each organisation that they belong to. */
-export async function usersSheet(): Promise<Sheet & { readonly rows: Rows }> {
+export async function usersSheet(): Promise<Sheet> {
   const people = await toAdminUsers(await users.listAll());
   const rows = people.flatMap((person) => {
     const own = person.organisations.length > 0 ? person.organisations : [undefined];
@@ -21,7 +19,7 @@ export async function usersSheet(): Promise<Sheet & { readonly rows: Rows }> {
       person.isSSO ? 'Microsoft' : 'Password',
       { flag: person.mfaEnabled },
       { flag: person.disabled },
-      person.lastSignInAt ? { date: person.lastSignInAt.slice(0, 10) } : null,
+      person.lastSignInAt ? { time: person.lastSignInAt } : null,
       organisation?.name ?? null,
       organisation?.roles.map(roleLabel).join(', ') ?? null,
     ]);
@@ -33,7 +31,7 @@ export async function usersSheet(): Promise<Sheet & { readonly rows: Rows }> {
     'Signs in with': 14,
     'Authenticator app': 18,
     Disabled: 10,
-    'Last sign-in': 14,
+    'Last sign-in (UTC)': 20,
     Organisation: 30,
     Roles: 30,
   });
@@ -41,7 +39,7 @@ export async function usersSheet(): Promise<Sheet & { readonly rows: Rows }> {
 }
 
 /** Every organisation with licence, service level and counts. */
-export async function organisationsSheet(now: Date): Promise<Sheet & { readonly rows: Rows }> {
+export async function organisationsSheet(now: Date): Promise<Sheet> {
   const all = await toAdminOrganisations(await organisations.listAll(), now);
   const rows = all.map((each) => [
     each.id,
@@ -55,9 +53,9 @@ export async function organisationsSheet(now: Date): Promise<Sheet & { readonly 
     each.licenceState,
     each.serviceLevel,
     each.owner?.name ?? null,
-    { number: String(each.userCount) },
-    { number: String(each.siteCount) },
-    { date: each.createdAt.slice(0, 10) },
+    count(each.userCount),
+    count(each.siteCount),
+    { time: each.createdAt },
   ]);
   const columns = columnsOf({
     Id: 28,
@@ -73,13 +71,13 @@ export async function organisationsSheet(now: Date): Promise<Sheet & { readonly 
     Owner: 26,
     Users: 8,
     Sites: 8,
-    Created: 12,
+    'Created (UTC)': 20,
   });
   return { name: 'Organisations', columns, rows };
 }
 
 /** How much each organisation used the product, by month of the last twelve. */
-export async function metricsSheet(now: Date): Promise<Sheet & { readonly rows: Rows }> {
+export async function metricsSheet(now: Date): Promise<Sheet> {
   const months = monthsUntil(now);
   const [all, used, years] = await Promise.all([
     organisations.listAll(),
@@ -93,10 +91,10 @@ export async function metricsSheet(now: Date): Promise<Sheet & { readonly rows: 
       month,
       orgId,
       names.get(orgId) ?? null,
-      { number: String(cellsSaved) },
-      { number: String(exports) },
-      { number: String(failedExports) },
-      { number: String(years.get(orgId) ?? 0) },
+      count(cellsSaved),
+      count(exports),
+      count(failedExports),
+      count(years.get(orgId) ?? 0),
     ]);
   const columns = columnsOf({
     Month: 10,

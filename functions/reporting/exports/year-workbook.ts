@@ -4,7 +4,7 @@ import type { Names } from '#functions/collection/names.ts';
 import * as rollUps from '#functions/collection/rollups/store.ts';
 import type { YearContext } from '#functions/collection/year/context.ts';
 import { unitOf } from '#functions/collection/year/present.ts';
-import type { Sheet, SheetCell } from '#functions/files/xlsx.ts';
+import type { Sheet, SheetCell } from '#functions/files/xlsx/sheet.ts';
 import { figuresFor, reachedEntities } from '#functions/reporting/dashboard/figures.ts';
 import type { AskedCell } from '#shared/collection/asked/rules.ts';
 import { absenceLabels, type CellState, type CellValue, submissionIdOf } from '#shared/collection/cells/schema.ts';

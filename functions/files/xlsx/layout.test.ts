@@ -1,0 +1,79 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { laidOut } from './layout.ts';
+import { piecesOf, readXmlString, sheetNames, xmlString } from './text.ts';
+
+const columns = [{ title: 'A', width: 10 }];
+
+test('a sheet of more rows than a program takes goes on in further sheets, heading and all', () => {
+  const rows = ['a', 'b', 'c', 'd', 'e'].map((text) => [text]);
+  const pages = laidOut([{ name: 'Values', columns, rows }], 2);
+  expect(pages.map(({ name, rows: some }) => [name, some.flat().join('')])).toEqual([
+    ['Values', 'ab'],
+    ['Values (2)', 'cd'],
+    ['Values (3)', 'e'],
+  ]);
+  expect(pages.every((page) => page.columns[0]?.title === 'A')).toBe(true);
+});
+
+test.each([
+  [
+    ['a/b', 'a:b'],
+    ['a b', 'a b (2)'],
+  ],
+  [
+    ['Values', 'VALUES'],
+    ['Values', 'VALUES (2)'],
+  ],
+  [
+    ["'quoted'", 'History', ''],
+    ['quoted', 'History (2)', 'Sheet'],
+  ],
+  [
+    ['x'.repeat(40), 'x'.repeat(40)],
+    ['x'.repeat(31), `${'x'.repeat(27)} (2)`],
+  ],
+])('sheets called %j are named %j', (names, given) => {
+  expect(sheetNames(names)).toEqual(given);
+});
+
+test('a name of a sheet is always one that programs take', () => {
+  fc.assert(
+    fc.property(fc.array(fc.string({ unit: 'binary', maxLength: 40 }), { maxLength: 8 }), (names) => {
+      const given = sheetNames(names);
+      for (const name of given) {
+        expect(name.length).toBeGreaterThan(0);
+        expect(name.length).toBeLessThanOrEqual(31);
+        expect(name).not.toMatch(/[:\\/?*[\]\p{Cc}]|^'|'$/u);
+        expect(name.isWellFormed()).toBe(true);
+      }
+      expect(new Set(given.map((name) => name.toLowerCase())).size).toBe(names.length);
+    }),
+  );
+});
+
+test('pieces of a text are whole characters and make the text again', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), fc.integer({ min: 2, max: 9 }), (text, most) => {
+      const pieces = piecesOf(text, most);
+      expect(pieces.join('')).toBe(text);
+      expect(pieces.every((piece) => piece.length <= most && piece.isWellFormed())).toBe(true);
+    }),
+  );
+});
+
+test('every well-formed text comes back from its XML form', () => {
+  const parts = fc.constantFrom('_', 'x', '_x0041_', '_x005F_', '5', 'F', 'a', '\u0000', '\uffff', '😀');
+  const unescaped = (xml: string) =>
+    xml
+      .replace(/&lt;/g, '<')
+      .replace(/&gt;/g, '>')
+      .replace(/&quot;/g, '"')
+      .replace(/&#13;/g, '\r')
+      .replace(/&amp;/g, '&');
+  fc.assert(
+    fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: parts })), (text) => {
+      expect(readXmlString(unescaped(xmlString(text)))).toBe(text);
+    }),
+  );
+});

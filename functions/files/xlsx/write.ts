@@ -1,0 +1,120 @@
+import { Zip, ZipDeflate } from 'fflate';
+import { markedAsText } from '#shared/text/formulas.ts';
+import { serialOf, serialOfTime } from './dates.ts';
+import { laidOut } from './layout.ts';
+import { formatOf, isDecimalText } from './numbers.ts';
+import { columnName, type Sheet, type SheetCell } from './sheet.ts';
+import { DATE_FORMAT, type Look, Styles, TEXT_FORMAT, TIME_FORMAT } from './styles.ts';
+import { xmlString } from './text.ts';
+
+const NS = 'http://schemas.openxmlformats.org';
+const MAIN = `${NS}/spreadsheetml/2006/main`;
+const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
+
+/**
+ * Writes a workbook (ECMA-376, transitional). Text is always inline text and never a formula; text that a spreadsheet
+ * could read as one gets an apostrophe in front (`markedAsText`). Nothing that stands in the sheets is lost: see `laidOut`
+ * for what does not fit a cell or a sheet.
+ */
+export function workbook(sheets: readonly Sheet[]): Buffer {
+  const chunks: Uint8Array[] = [];
+  const zip = new Zip((error, chunk) => {
+    if (error) throw error;
+    chunks.push(chunk);
+  });
+  const file = (name: string, parts: Iterable<string>) => {
+    const entry = new ZipDeflate(name, { level: 6 });
+    zip.add(entry);
+    for (const part of parts) entry.push(Buffer.from(part));
+    entry.push(new Uint8Array(0), true);
+  };
+  const all = laidOut(sheets);
+  const styles = new Styles();
+  file('[Content_Types].xml', [contentTypes(all.length)]);
+  file('_rels/.rels', [relations([['officeDocument', 'xl/workbook.xml']])]);
+  file('xl/workbook.xml', [workbookXml(all)]);
+  const targets = all.map((_, index) => ['worksheet', `worksheets/sheet${index + 1}.xml`] as const);
+  file('xl/_rels/workbook.xml.rels', [relations([...targets, ['styles', 'styles.xml']])]);
+  for (const [index, sheet] of all.entries()) file(`xl/worksheets/sheet${index + 1}.xml`, sheetXml(sheet, styles));
+  file('xl/styles.xml', [XML + styles.xml(MAIN)]);
+  zip.end();
+  return Buffer.concat(chunks);
+}
+
+function* sheetXml({ columns, rows }: Sheet, styles: Styles): Iterable<string> {
+  const last = columnName(columns.length - 1);
+  yield `${XML}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0">`;
+  yield '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>';
+  yield columns
+    .map(({ width }, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`)
+    .join('');
+  yield '</cols><sheetData>';
+  const heading = columns.map(({ title }, index) =>
+    textXml(`${columnName(index)}1`, title, styles.idOf({ heading: true })),
+  );
+  yield `<row r="1">${heading.join('')}</row>`;
+  for (const [index, row] of rows.entries()) yield rowXml(index + 2, row, styles);
+  yield `</sheetData><autoFilter ref="A1:${last}${rows.length + 1}"/></worksheet>`;
+}
+
+function rowXml(number: number, cells: readonly SheetCell[], styles: Styles): string {
+  const parts = cells.map((cell, index) => cellXml(`${columnName(index)}${number}`, cell, styles));
+  return `<row r="${number}">${parts.join('')}</row>`;
+}
+
+/** A cell by its type; what its type cannot hold (a day before 1900, a stored number that is none) is text. */
+function cellXml(at: string, cell: SheetCell, styles: Styles): string {
+  if (cell === null || cell === '') return '';
+  const text = (value: string) => textXml(at, value, styles.idOf({ format: TEXT_FORMAT, wrap: /[\r\n]/.test(value) }));
+  const number = (value: string, look: Look) => `<c r="${at}" s="${styles.idOf(look)}"><v>${value}</v></c>`;
+  if (typeof cell === 'string') return text(cell);
+  if ('flag' in cell) return `<c r="${at}" t="b"><v>${cell.flag ? 1 : 0}</v></c>`;
+  if ('number' in cell) {
+    if (!isDecimalText(cell.number)) return text(cell.number);
+    return number(cell.number, { format: formatOf(cell.number, cell.shown ?? {}) });
+  }
+  if ('date' in cell) {
+    const serial = serialOf(cell.date);
+    return serial === null ? text(cell.date) : number(String(serial), { format: DATE_FORMAT });
+  }
+  const serial = serialOfTime(cell.time);
+  return serial === null ? text(cell.time) : number(String(serial), { format: TIME_FORMAT });
+}
+
+function textXml(at: string, text: string, look: number): string {
+  if (text === '') return '';
+  const written = xmlString(markedAsText(text));
+  return `<c r="${at}" s="${look}" t="inlineStr"><is><t xml:space="preserve">${written}</t></is></c>`;
+}
+
+function contentTypes(sheets: number): string {
+  const main = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
+  const parts = Array.from(
+    { length: sheets },
+    (_, index) => `<Override PartName="/xl/worksheets/sheet${index + 1}.xml" ContentType="${main}.worksheet+xml"/>`,
+  );
+  return [
+    `${XML}<Types xmlns="${NS}/package/2006/content-types">`,
+    '<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>',
+    `<Override PartName="/xl/workbook.xml" ContentType="${main}.sheet.main+xml"/>`,
+    `<Override PartName="/xl/styles.xml" ContentType="${main}.styles+xml"/>`,
+    ...parts,
+    '</Types>',
+  ].join('');
+}
+
+function relations(targets: readonly (readonly [string, string])[]): string {
+  const parts = targets.map(
+    ([type, target], index) =>
+      `<Relationship Id="rId${index + 1}" Type="${NS}/officeDocument/2006/relationships/${type}" Target="${target}"/>`,
+  );
+  return `${XML}<Relationships xmlns="${NS}/package/2006/relationships">${parts.join('')}</Relationships>`;
+}
+
+function workbookXml(sheets: readonly Sheet[]): string {
+  const parts = sheets.map(
+    ({ name }, index) => `<sheet name="${xmlString(name)}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`,
+  );
+  const names = `xmlns="${MAIN}" xmlns:r="${NS}/officeDocument/2006/relationships"`;
+  return `${XML}<workbook ${names}><sheets>${parts.join('')}</sheets></workbook>`;
+}

@@ -1,0 +1,91 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { readWorkbook } from '#functions/files/xlsx/read.ts';
+import type { SheetCell } from '#functions/files/xlsx/sheet.ts';
+import { workbook } from '#functions/files/xlsx/write.ts';
+import { withoutMark } from '#shared/text/formulas.ts';
+import { type SeenCell, startOpenpyxl } from '#test/support/openpyxl.ts';
+import { anyCell, anyText } from '#test/support/sheetCells.ts';
+
+const openpyxl = await startOpenpyxl();
+const columns = [{ title: 'Held', width: 20, exact: true }];
+
+/** What openpyxl should see of a cell and of its exact digits beside it. */
+function expected(cell: SheetCell): unknown[] {
+  if (cell === null || cell === '') return [null, null];
+  if (typeof cell === 'string') return [cell, null];
+  if ('flag' in cell) return [cell.flag, null];
+  if ('number' in cell) return [Number(cell.number), 'exact'];
+  if ('date' in cell) return [cell.date < '1900-01-01' ? cell.date : `${cell.date}T00:00:00.000`, null];
+  return [cell.time.slice(0, -1), null];
+}
+
+function seen(cell: SeenCell | undefined): unknown {
+  if (!cell) return null;
+  if ('text' in cell) return withoutMark(cell.text);
+  if ('flag' in cell) return cell.flag;
+  return 'number' in cell ? cell.number : cell.time;
+}
+
+describe('what openpyxl reads of a workbook', () => {
+  test('is every text, number, day, instant and flag that was written, as its type', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(anyCell, { minLength: 1, maxLength: 300 }), async (cells) => {
+        const [sheet] = await openpyxl(workbook([{ name: 'One', columns, rows: cells.map((cell) => [cell]) }]));
+        const rows = sheet?.rows.slice(1) ?? [];
+        for (const [index, cell] of cells.entries()) {
+          const [held, exact] = expected(cell);
+          const row = rows[index] ?? [];
+          expect(seen(row[0])).toEqual(held);
+          const digits = seen(row[1]);
+          if (exact === 'exact' && digits !== null) expect(digits).toBe((cell as { number: string }).number);
+          if (exact === 'exact' && digits === null) {
+            expect(
+              (cell as { number: string }).number.replace(/[-.]/g, '').replace(/^0+|0+$/g, '').length,
+            ).toBeLessThan(16);
+          }
+        }
+      }),
+      { numRuns: 25 },
+    );
+  });
+
+  test('is text in every cell that holds text: no formula, no error, no date', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(anyText, { minLength: 50, maxLength: 300 }), async (texts) => {
+        const [sheet] = await openpyxl(workbook([{ name: 'One', columns, rows: texts.map((text) => [text]) }]));
+        const kinds = (sheet?.rows ?? []).flatMap(([cell]) => (cell && 'text' in cell ? cell.kind : []));
+        expect(new Set(kinds)).toEqual(new Set(['s']));
+      }),
+      { numRuns: 5 },
+    );
+  });
+
+  test('are the names of its sheets, whatever they are called', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(anyText, { minLength: 1, maxLength: 20 }), async (names) => {
+        const sheets = await openpyxl(workbook(names.map((name) => ({ name, columns, rows: [[name]] }))));
+        expect(sheets).toHaveLength(names.length);
+        expect(new Set(sheets.map(({ name }) => name.toLowerCase())).size).toBe(names.length);
+      }),
+      { numRuns: 10 },
+    );
+  });
+});
+
+describe('what our own reader reads of a workbook', () => {
+  test('is every text, number, day, instant and flag that was written', () => {
+    fc.assert(
+      fc.property(fc.array(anyCell, { minLength: 1, maxLength: 60 }), (cells) => {
+        const [read] = readWorkbook(workbook([{ name: 'One', columns, rows: cells.map((cell) => [cell]) }]));
+        expect(cells.map((_, index) => read?.rows[index + 1]?.[0] ?? null)).toEqual(cells.map(kept));
+      }),
+    );
+  });
+});
+
+/** A cell as it is read back: the same, but for days that the 1900 system does not have, which are text. */
+function kept(cell: SheetCell): SheetCell {
+  if (cell === '') return null;
+  return cell && typeof cell === 'object' && 'date' in cell && cell.date < '1900-01-01' ? cell.date : cell;
+}
