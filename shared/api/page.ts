@@ -4,9 +4,12 @@ import * as v from 'valibot';
 export const PAGE_SIZE = 50;
 export const MAX_PAGE_SIZE = 200;
 
+const NO_CURSOR = 'The cursor is not one of ours: start the list again';
+const Cursor = v.pipe(v.string(), v.maxLength(2048, NO_CURSOR), v.regex(/^[\w-]*$/, NO_CURSOR));
+
 /** The query of every paged list: an opaque cursor from the former answer and the number of entries wanted. */
 export const pageQuery = {
-  cursor: v.optional(v.pipe(v.string(), v.maxLength(2048, 'The cursor is not one of ours: start the list again'))),
+  cursor: v.optional(Cursor),
   limit: v.optional(
     v.pipe(
       v.union([v.pipe(v.string(), v.regex(/^\d{1,3}$/, 'Give a whole number'), v.transform(Number)), v.number()]),

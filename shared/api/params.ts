@@ -27,6 +27,13 @@ export const PlainDate = v.pipe(
 
 const domainName = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/;
 
+/** The key of an upload that was just made, as the address for it was answered. */
+export const UploadKey = v.pipe(
+  v.string(),
+  v.maxLength(500, 'Upload the picture first'),
+  v.regex(/^[\w./-]*$/, 'Upload the picture first'),
+);
+
 /** The secret of an invitation's link: 256 random bits in hex. */
 export const InviteToken = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/, 'This is no invitation link of ours'));
 

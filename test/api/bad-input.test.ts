@@ -1,9 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { allRoutes } from '#shared/api/areas.ts';
-import type { Named } from '#shared/api/route.ts';
+import type { Named, Schema } from '#shared/api/route.ts';
+import { tokenRoutes } from '#shared/auth/tokens/routes.ts';
+import { clientErrorRoutes } from '#shared/organisations/client-errors/routes.ts';
 import { allows, isStaffRole, roles } from '#shared/people/access.ts';
-import { requestOf, type TestPerson } from '#test/support/people.ts';
+import { inviteRoutes } from '#shared/people/invites/routes.ts';
+import { type LooseAsk, requestOf, type TestPerson } from '#test/support/people.ts';
 import { askOf } from '#test/support/replay.ts';
+import { badEverywhere, badLines, badTexts, stringsOf, textKindOf } from '#test/support/strings.ts';
 import { startWorld } from '#test/support/world.ts';
 
 const world = await startWorld();
@@ -44,6 +48,27 @@ async function sent(route: Named, body: unknown, headers: Record<string, string>
 
 /** What nobody sets by sending it along. */
 const foreign = ['orgId', 'roles', 'ownerId', 'isTestCompany', 'serviceLevel', 'v', 'createdAt', 'pk', 'constructor'];
+
+/** Bad texts of each kind, few enough for every string of every route; all of them are tried in texts.test.ts. */
+function badFor(kind: 'line' | 'long' | undefined): Readonly<Record<string, string>> {
+  const { 'half of a character': half, 'a NUL': nul } = badEverywhere;
+  if (kind === undefined) return { half, nul };
+  const blank = badTexts['only a space without width'];
+  return kind === 'long' ? { half, nul, blank } : { half, nul, blank, turned: badLines['an override of direction'] };
+}
+
+/** Where the request is not refused as a whole: each has its own test below. */
+function answersItself({ name }: Named, path: string): boolean {
+  return (
+    (name === 'saveSubmissions' && /\.(value|unit|note)/.test(path)) ||
+    (name === 'inviteUsers' && /\.(email|name|roles)/.test(path)) ||
+    (name === 'reportErrors' && path !== 'sessionId')
+  );
+}
+
+/** The strings that refuse a whole body. */
+const textsOf = (route: Named) =>
+  stringsOf(route.body as Schema, route.name).filter(({ path }) => !answersItself(route, path));
 
 describe.each(withBody)('%s', (_, route) => {
   const good = () => askOf(route, () => undefined).body as object;
@@ -92,6 +117,70 @@ describe.each(withBody)('%s', (_, route) => {
     });
     const deep = `${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`;
     expect((await sent(route, deep)).status).toBe(400);
+  });
+});
+
+const withTexts = withBody.filter(([, route]) => textsOf(route).length > 0);
+describe.each(withTexts)('%s', (_, route) => {
+  test('refuses bad text in each of its strings, and names it', async () => {
+    for (const { path, schema, with: bodyWith } of textsOf(route)) {
+      for (const [what, text] of Object.entries(badFor(textKindOf(schema)))) {
+        const answer = await sent(route, bodyWith(text));
+        expect(answer, `${what} in ${path}`).toMatchObject({
+          status: 400,
+          body: { code: 'invalid', fields: { [path]: expect.any(String) } },
+        });
+      }
+    }
+  });
+});
+
+describe('a string that does not refuse the whole request', () => {
+  const placesOf = (route: Named) =>
+    stringsOf(route.body as Schema, route.name).filter(({ path }) => answersItself(route, path));
+
+  test('refuses its own line of several invitations, and names it', async () => {
+    for (const { path, with: bodyWith } of placesOf(inviteRoutes.inviteUsers)) {
+      for (const [what, text] of Object.entries(badLines)) {
+        const answer = await sent(inviteRoutes.inviteUsers, bodyWith(text));
+        const field = path.split('.')[2] ?? '';
+        expect(answer, `${what} in ${path}`).toMatchObject({
+          status: 200,
+          body: { data: [{ outcome: 'invalid', fields: { [field]: expect.any(String) } }] },
+        });
+      }
+    }
+  });
+
+  test('of a report of errors is taken as it comes, and breaks nothing', async () => {
+    for (const { path, with: bodyWith } of placesOf(clientErrorRoutes.reportErrors)) {
+      for (const [what, text] of Object.entries(badLines)) {
+        expect((await sent(clientErrorRoutes.reportErrors, bodyWith(text))).status, `${what} in ${path}`).toBe(202);
+      }
+    }
+  });
+
+  test('of a token request is refused as OAuth has it', async () => {
+    const route = tokenRoutes.issueToken;
+    for (const { path, with: bodyWith } of stringsOf(route.body, route.name)) {
+      for (const [what, text] of Object.entries(badEverywhere)) {
+        const answer = await sent(route, bodyWith(text));
+        expect(answer, `${what} in ${path}`).toMatchObject({ status: 400, body: { error: 'invalid_request' } });
+      }
+    }
+  });
+});
+
+const withSearch = withQuery.filter(([, route]) => stringsOf(route.query as Schema, route.name).length > 0);
+describe.each(withSearch)('%s', (_, route) => {
+  test('refuses bad text in each string of its search, and names it', async () => {
+    const person = await allowed(route);
+    const { params = {} } = askOf(route, () => undefined);
+    for (const { path, with: queryWith } of stringsOf(route.query as Schema, route.name)) {
+      const query = queryWith(badEverywhere['a NUL']) as LooseAsk['query'];
+      const answer = await world.send(requestOf(route, { params, query }, person), person);
+      expect(answer, path).toMatchObject({ status: 400, body: { fields: { [path]: expect.any(String) } } });
+    }
   });
 });
 

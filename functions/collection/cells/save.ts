@@ -18,6 +18,7 @@ import {
   typedInto,
 } from '#shared/collection/cells/rules.ts';
 import type { CellDraft, CellKey, CellWarning, EntryMethod } from '#shared/collection/cells/schema.ts';
+import { checkedTexts } from '#shared/collection/cells/texts.ts';
 import { mayEnter } from '#shared/collection/reach/rules.ts';
 import { library } from '#shared/content/library/library.ts';
 import { inputsOf } from '#shared/library/derived/rules.ts';
@@ -135,8 +136,8 @@ async function openDesk(context: YearContext, keys: readonly CellKey[]): Promise
   };
 }
 
-function plan(desk: Desk, draft: CellDraft, { caller, now }: Act): Planned | SaveOutcome {
-  const key = pick(draft);
+function plan(desk: Desk, given: CellDraft, { caller, now }: Act): Planned | SaveOutcome {
+  const key = pick(given);
   const question = desk.questions.get(key.dataPointId);
   if (!question) return { key, status: 'invalid', fields: { dataPointId: 'There is no such data point.' } };
   const known = desk.context.entities.some(({ id }) => id === key.entityId);
@@ -149,6 +150,9 @@ function plan(desk: Desk, draft: CellDraft, { caller, now }: Act): Planned | Sav
   );
   if (!asked) return { key, status: 'invalid', fields: { period: 'This cell is not asked in this year.' } };
   if (asked.optOut) return { key, status: 'invalid', fields: { value: 'This cell is opted out. Opt it in first.' } };
+  const texts = checkedTexts(given);
+  if ('fields' in texts) return { key, status: 'invalid', fields: texts.fields };
+  const { draft } = texts;
   const before = cellAt(desk.rows.get(key.dataPointId) ?? new Map(), key);
   const { typed, errors } = checkDraft(desk.context, question, draft, comparedWith(desk, key), caller);
   const method: EntryMethod = caller.via === 'service-account' ? 'service-account' : (draft.method ?? 'screen');

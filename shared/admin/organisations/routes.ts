@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { dataOf, pageOf, pageQuery } from '#shared/api/page.ts';
 import { Identifier } from '#shared/api/params.ts';
 import { defineRoutes } from '#shared/api/route.ts';
+import { line } from '#shared/api/text.ts';
 import { licenceTypes, organisationTypes } from '#shared/organisations/profile/schema.ts';
 import { AdminOrganisation, AdminOrganisationChange, NewDemoOrganisation, NewOrganisation } from './schema.ts';
 
@@ -12,7 +13,7 @@ export const adminOrganisationRoutes = defineRoutes({
     summary: 'Organisations by name, searched by name and id',
     access: 'support',
     query: v.strictObject({
-      search: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(200))),
+      search: v.optional(line(200, 'Search with at most 200 characters')),
       type: v.optional(v.picklist(organisationTypes)),
       licenceType: v.optional(v.picklist(licenceTypes)),
       ...pageQuery,

@@ -3,6 +3,7 @@ import { Identifier, PlainDate } from '#shared/api/params.ts';
 import { isTimeZone } from '#shared/organisations/profile/rules.ts';
 import {
   licenceTypes,
+  OrganisationName,
   organisationTypes,
   organizationTypes,
   serviceLevels,
@@ -43,12 +44,6 @@ export const AdminOrganisation = v.object({
 });
 export type AdminOrganisation = v.InferOutput<typeof AdminOrganisation>;
 
-const OrgName = v.pipe(
-  v.string('Enter a name'),
-  v.trim(),
-  v.nonEmpty('Enter a name'),
-  v.maxLength(200, 'A name has at most 200 characters'),
-);
 const licence = {
   licenceType: v.picklist(licenceTypes, 'Choose a licence'),
   licenceStartDate: v.nullable(PlainDate),
@@ -70,7 +65,7 @@ function endsInTime(given: {
 /** A customer's organisation with its first administrator, who is invited by mail. */
 export const NewOrganisation = v.pipe(
   v.strictObject({
-    name: OrgName,
+    name: OrganisationName,
     organizationType: v.picklist(['company', 'private_equity'], 'Choose a type'),
     currency: v.picklist(currencyCodes, 'Choose a currency'),
     country,
@@ -85,7 +80,7 @@ export const NewOrganisation = v.pipe(
 
 /** A demo organisation with generated data; its administrator is invited by mail. */
 export const NewDemoOrganisation = v.strictObject({
-  name: OrgName,
+  name: OrganisationName,
   currency: v.picklist(currencyCodes, 'Choose a currency'),
   country,
   /** Sites that are made, and reporting years with data, the newest being the previous calendar year. */
@@ -99,7 +94,7 @@ export type NewDemoOrganisation = v.InferOutput<typeof NewDemoOrganisation>;
 /** What the provider changes of an organisation. */
 export const AdminOrganisationChange = v.pipe(
   v.strictObject({
-    name: OrgName,
+    name: OrganisationName,
     ...licence,
     serviceLevel: v.picklist(serviceLevels, 'Choose a service level'),
     ownerId: v.optional(Identifier),

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { dataOf, pageOf, pageQuery } from '#shared/api/page.ts';
 import { Identifier } from '#shared/api/params.ts';
 import { defineRoutes } from '#shared/api/route.ts';
+import { line } from '#shared/api/text.ts';
 import { roles } from '#shared/people/access.ts';
 import { Invite } from '#shared/people/invites/schema.ts';
 import { PersonName } from '#shared/people/profile/schema.ts';
@@ -36,7 +37,7 @@ export const adminUserRoutes = defineRoutes({
     summary: 'People by name, searched by name and e-mail, or those of one organisation with its open invitations',
     access: 'support',
     query: v.strictObject({
-      search: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(254))),
+      search: v.optional(line(254, 'Search with at most 254 characters')),
       orgId: v.optional(Identifier),
       ...pageQuery,
     }),

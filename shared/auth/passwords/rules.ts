@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { secret } from '#shared/api/text.ts';
 
 /** The shortest and the longest password, in characters; Cognito's pool asks for the same (infra/stacks/identity.ts). */
 export const MIN_PASSWORD = 12;
@@ -26,8 +27,7 @@ export function passwordProblem(text: string): string | undefined {
 
 /** A password that a person chooses. */
 export const NewPassword = v.pipe(
-  v.string('Enter a password'),
-  v.nonEmpty('Enter a password'),
+  secret('Enter a password'),
   v.rawCheck(({ dataset, addIssue }) => {
     const problem = dataset.typed ? passwordProblem(dataset.value) : undefined;
     if (problem) addIssue({ message: problem });

@@ -3,6 +3,8 @@ import { dataOf } from '#shared/api/page.ts';
 import { defineRoutes } from '#shared/api/route.ts';
 import { ChallengeAnswer, Credentials, ForgottenPassword, PasswordReset, SignInStep } from './schema.ts';
 
+/** What an issuer sends back with the browser (RFC 6749, appendix A). */
+const FromIssuer = v.pipe(v.string(), v.regex(/^[\x20-\x7e]*$/, 'Printable ASCII characters only'));
 const Redirect = v.object({});
 
 export const signInRoutes = defineRoutes({
@@ -40,9 +42,9 @@ export const signInRoutes = defineRoutes({
     summary: 'Take the browser back from Microsoft: exchange the code, start the session, go to returnTo',
     access: 'public',
     query: v.object({
-      code: v.optional(v.string()),
-      state: v.optional(v.string()),
-      error: v.optional(v.string()),
+      code: v.optional(FromIssuer),
+      state: v.optional(FromIssuer),
+      error: v.optional(FromIssuer),
     }),
     answer: Redirect,
     status: 302,

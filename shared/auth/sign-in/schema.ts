@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { secret } from '#shared/api/text.ts';
 import { NewPassword } from '#shared/auth/passwords/rules.ts';
 import { Email } from '#shared/people/users/rules.ts';
 
@@ -25,7 +26,7 @@ export const signInProblems = {
 export type SignInProblem = keyof typeof signInProblems;
 
 /** A password as it is typed at sign-in: no rule, because older passwords may break today's. */
-export const Password = v.pipe(v.string('Enter your password'), v.nonEmpty('Enter your password'), v.maxLength(256));
+export const Password = v.pipe(secret('Enter your password'), v.maxLength(256));
 
 export const Credentials = v.strictObject({ email: Email, password: Password });
 

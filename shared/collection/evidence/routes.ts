@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { dataOf } from '#shared/api/page.ts';
 import { Identifier } from '#shared/api/params.ts';
 import { defineRoutes } from '#shared/api/route.ts';
+import { requiredLine } from '#shared/api/text.ts';
 import { Evidence } from '#shared/collection/cells/schema.ts';
 import { isEvidenceName } from './rules.ts';
 import { LARGEST_EVIDENCE } from './schema.ts';
@@ -22,10 +23,7 @@ export const evidenceRoutes = defineRoutes({
     access: 'data-entry',
     body: v.strictObject({
       name: v.pipe(
-        v.string(),
-        v.trim(),
-        v.nonEmpty('The file needs a name'),
-        v.maxLength(255, 'A file name has at most 255 characters'),
+        requiredLine(255, 'A file name has at most 255 characters', 'The file needs a name'),
         v.check(
           isEvidenceName,
           'Evidence is a PDF, an image, an Office document, a CSV or text file, or a saved e-mail',

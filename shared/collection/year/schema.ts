@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { Identifier, PlainDate } from '#shared/api/params.ts';
+import { longText, requiredText } from '#shared/api/text.ts';
 import { OptOutReason } from '#shared/collection/cells/schema.ts';
 import { Period, Periodicity, periodicities } from '#shared/collection/periods/rules.ts';
 import { SectionStatus } from '#shared/collection/progress/schema.ts';
@@ -9,10 +10,8 @@ export const YearStatus = v.picklist(yearStatuses);
 export type YearStatus = (typeof yearStatuses)[number];
 
 const Reason = v.pipe(
-  v.string('Give a reason'),
-  v.trim(),
+  requiredText(500, 'A reason has at most 500 characters', 'Give a reason'),
   v.minLength(3, 'Give a reason of at least 3 characters'),
-  v.maxLength(500, 'A reason has at most 500 characters'),
 );
 const BaseVersion = v.pipe(v.number(), v.integer(), v.minValue(0));
 
@@ -190,7 +189,7 @@ export const OptOutChange = v.strictObject({
   entityId: v.optional(v.nullable(Identifier)),
   period: v.optional(v.nullable(Period)),
   reason: v.optional(OptOutReason),
-  note: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(500, 'A note has at most 500 characters'))),
+  note: v.optional(longText(500, 'A note has at most 500 characters')),
 });
 export const AssignmentChange = v.strictObject({
   changes: v.pipe(

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { dataOf, pageOf, pageQuery } from '#shared/api/page.ts';
 import { Identifier } from '#shared/api/params.ts';
 import { defineRoutes } from '#shared/api/route.ts';
+import { line } from '#shared/api/text.ts';
 import { Category } from '#shared/library/metrics/schema.ts';
 import { FrameworkSummary, FrameworkVersionDetail, Guidance, MetricSummary, QuestionGroupSummary } from './schema.ts';
 
@@ -81,7 +82,7 @@ export const catalogueRoutes = defineRoutes({
     access: 'member',
     staffReads: 'settings',
     query: v.strictObject({
-      query: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(200, 'Search with at most 200 characters'))),
+      query: v.optional(line(200, 'Search with at most 200 characters')),
       framework: v.optional(Identifier),
       category: v.optional(Category),
       group: v.optional(Identifier),

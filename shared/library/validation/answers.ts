@@ -1,3 +1,4 @@
+import { isSeen, textProblem } from '#shared/api/text.ts';
 import type { Limits, OptionSet } from '#shared/library/metrics/schema.ts';
 import type { StoredValue } from '#shared/library/metrics/values.ts';
 import { isSafePattern } from './patterns.ts';
@@ -14,15 +15,14 @@ export const LONGEST_ANSWER = 20_000;
 /** The longest text that a pattern is held against. */
 const LONGEST_PATTERNED = 500;
 
-/** Checks a text: not blank, not too long, without control characters, and fitting the pattern if there is one. */
+/** Checks a text: not blank, not too long, of characters that can be kept, and fitting the pattern if there is one. */
 export function checkText(value: unknown, limits: Limits): Checked<string> {
-  if (typeof value !== 'string' || value.trim() === '') return wrong('Write an answer.');
+  if (typeof value !== 'string' || !isSeen(value)) return wrong('Write an answer.');
   if (value.length > LONGEST_ANSWER) {
     return wrong(`Write at most 20,000 characters; this answer has ${value.length.toLocaleString('en-GB')}.`);
   }
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: finding control characters is the purpose.
-  if (/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/.test(value))
-    return wrong('Remove the control characters from the text.');
+  const problem = textProblem(value, 'long');
+  if (problem !== undefined) return wrong(`${problem}.`);
   const { pattern, patternHint } = limits;
   if (pattern === undefined) return { value };
   const text = value.trim();

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { dataOf, pageOf, pageQuery } from '#shared/api/page.ts';
 import { defineRoutes } from '#shared/api/route.ts';
+import { line } from '#shared/api/text.ts';
 import { EntityChange, NewEntity, ReportingEntity } from './schema.ts';
 
 const WholeNumber = v.pipe(v.string(), v.regex(/^\d{1,9}$/, 'A version is a whole number'), v.transform(Number));
@@ -13,8 +14,8 @@ export const entityRoutes = defineRoutes({
     access: 'member',
     staffReads: 'settings',
     query: v.strictObject({
-      search: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(200))),
-      tag: v.optional(v.pipe(v.string(), v.maxLength(50))),
+      search: v.optional(line(200, 'Search with at most 200 characters')),
+      tag: v.optional(line(50, 'A tag has at most 50 characters')),
       archived: v.optional(v.picklist(['true', 'false'])),
       ...pageQuery,
     }),

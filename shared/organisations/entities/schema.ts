@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { Identifier, PlainDate } from '#shared/api/params.ts';
+import { requiredLine } from '#shared/api/text.ts';
 import { isCountryCode } from '#shared/organisations/reference/countries.ts';
 
 /** What an entity is in the reporting structure; every organisation has exactly one root. */
@@ -40,20 +41,10 @@ export const ReportingEntity = v.object({
 });
 export type ReportingEntity = v.InferOutput<typeof ReportingEntity>;
 
-const Tag = v.pipe(
-  v.string(),
-  v.trim(),
-  v.nonEmpty('A tag has at least one character'),
-  v.maxLength(50, 'A tag has at most 50 characters'),
-);
+const Tag = requiredLine(50, 'A tag has at most 50 characters', 'A tag has at least one character');
 
 const fields = {
-  name: v.pipe(
-    v.string('Enter a name'),
-    v.trim(),
-    v.nonEmpty('Enter a name'),
-    v.maxLength(200, 'A name has at most 200 characters'),
-  ),
+  name: requiredLine(200, 'A name has at most 200 characters', 'Enter a name'),
   country: v.nullable(v.pipe(v.string(), v.check(isCountryCode, 'Choose a country'))),
   tags: v.pipe(
     v.array(Tag),

@@ -1,20 +1,13 @@
 import * as v from 'valibot';
-import { Identifier } from '#shared/api/params.ts';
+import { Identifier, UploadKey } from '#shared/api/params.ts';
 import { currencyCodes } from '#shared/organisations/reference/currencies.ts';
 import { industryIds } from '#shared/organisations/reference/industries.ts';
 import { isTimeZone, numberLocales } from './rules.ts';
-import { consolidationApproaches } from './schema.ts';
+import { consolidationApproaches, OrganisationName } from './schema.ts';
 
 /** What administrators change of their organisation; what is left out stays. */
 export const OrganisationChange = v.strictObject({
-  name: v.optional(
-    v.pipe(
-      v.string('Enter a name'),
-      v.trim(),
-      v.nonEmpty('Enter a name'),
-      v.maxLength(200, 'A name has at most 200 characters'),
-    ),
-  ),
+  name: v.optional(OrganisationName),
   currency: v.optional(v.picklist(currencyCodes, 'Choose a currency')),
   industries: v.optional(
     v.pipe(
@@ -37,7 +30,7 @@ export const OrganisationChange = v.strictObject({
   /** The primary contact: a member of the organisation. */
   ownerId: v.optional(Identifier),
   /** Null takes the logo away; a text is the key of an upload that was just made. */
-  logo: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(500)))),
+  logo: v.optional(v.nullable(UploadKey)),
   version: v.pipe(v.number(), v.integer(), v.minValue(1)),
 });
 export type OrganisationChange = v.InferOutput<typeof OrganisationChange>;

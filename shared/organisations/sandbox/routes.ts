@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { defineRoutes } from '#shared/api/route.ts';
+import { requiredLine } from '#shared/api/text.ts';
 import { currencyCodes } from '#shared/organisations/reference/currencies.ts';
 
 /** Name and fund that the dialog begins with; the fund cannot be changed (product.md, section 5). */
@@ -7,12 +8,7 @@ export const SANDBOX_NAME = 'Test Company';
 export const SANDBOX_FUND = 'Test Fund';
 
 export const NewTestCompany = v.strictObject({
-  companyName: v.pipe(
-    v.string('Company name is required'),
-    v.trim(),
-    v.nonEmpty('Company name is required'),
-    v.maxLength(200, 'A name has at most 200 characters'),
-  ),
+  companyName: requiredLine(200, 'A name has at most 200 characters', 'Company name is required'),
   currency: v.picklist(currencyCodes, 'Currency is required'),
 });
 

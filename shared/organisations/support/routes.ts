@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { dataOf } from '#shared/api/page.ts';
 import { defineRoutes } from '#shared/api/route.ts';
+import { requiredText } from '#shared/api/text.ts';
 
 /** Days for which one grant lets the provider's staff see values, at most. */
 export const MOST_GRANT_DAYS = 7;
@@ -44,12 +45,7 @@ export const supportRoutes = defineRoutes({
       grant: v.optional(
         v.nullable(
           v.strictObject({
-            purpose: v.pipe(
-              v.string('Say what for'),
-              v.trim(),
-              v.nonEmpty('Say what for'),
-              v.maxLength(500, 'At most 500 characters'),
-            ),
+            purpose: requiredText(500, 'At most 500 characters', 'Say what for'),
             days: v.pipe(
               v.number(),
               v.integer(),

@@ -2,10 +2,11 @@ import * as v from 'valibot';
 import { dataOf, pageOf, pageQuery } from '#shared/api/page.ts';
 import { Identifier } from '#shared/api/params.ts';
 import { defineRoutes } from '#shared/api/route.ts';
+import { line } from '#shared/api/text.ts';
 import { roles } from '#shared/people/access.ts';
 import { ManagedUser, Member, MemberChange } from './schema.ts';
 
-const search = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(254)));
+const search = v.optional(line(254, 'Search with at most 254 characters'));
 
 export const memberRoutes = defineRoutes({
   listUsers: {

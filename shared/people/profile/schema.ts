@@ -1,4 +1,6 @@
 import * as v from 'valibot';
+import { UploadKey } from '#shared/api/params.ts';
+import { line, requiredLine } from '#shared/api/text.ts';
 import { isCountryCode } from '#shared/organisations/reference/countries.ts';
 import { roles, ways } from '#shared/people/access.ts';
 import { Email } from '#shared/people/users/rules.ts';
@@ -55,18 +57,11 @@ export const OrgUser = v.object({
 });
 export type OrgUser = v.InferOutput<typeof OrgUser>;
 
-export const PersonName = v.pipe(
-  v.string('Enter your name'),
-  v.trim(),
-  v.nonEmpty('Enter your name'),
-  v.maxLength(200, 'A name has at most 200 characters'),
-);
+export const PersonName = requiredLine(200, 'A name has at most 200 characters', 'Enter your name');
 
 /** A text that is absent when it is empty. */
 const JobTitle = v.pipe(
-  v.string(),
-  v.trim(),
-  v.maxLength(100, 'A job title has at most 100 characters'),
+  line(100, 'A job title has at most 100 characters'),
   v.transform((text) => (text === '' ? null : text)),
 );
 
@@ -76,7 +71,7 @@ export const ProfileChange = v.strictObject({
   /** Sent back by the form: another address than the person's own is refused, because it has to be proven first. */
   email: v.optional(Email),
   /** Null takes the picture away; a text is the key of an upload that was just made. */
-  picture: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(500)))),
+  picture: v.optional(v.nullable(UploadKey)),
   profile: v.optional(
     v.strictObject({
       countryOfOperation: v.optional(v.nullable(v.pipe(v.string(), v.check(isCountryCode, 'Choose a country')))),

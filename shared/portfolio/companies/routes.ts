@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { dataOf, pageOf, pageQuery } from '#shared/api/page.ts';
 import { Identifier, Year } from '#shared/api/params.ts';
 import { defineRoutes } from '#shared/api/route.ts';
+import { line } from '#shared/api/text.ts';
 import { Follower, LinkChange, linkStatuses, NewPortfolioCompany, PortfolioCompany } from './schema.ts';
 
 export const companyRoutes = defineRoutes({
@@ -11,7 +12,7 @@ export const companyRoutes = defineRoutes({
     summary: 'Companies of the fund manager that the caller may see, with where their reporting year stands',
     access: 'fund-manager',
     query: v.strictObject({
-      search: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(200))),
+      search: v.optional(line(200, 'Search with at most 200 characters')),
       status: v.optional(v.picklist(linkStatuses)),
       fundId: v.optional(Identifier),
       year: v.optional(Year),

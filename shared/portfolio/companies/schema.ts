@@ -1,5 +1,7 @@
 import * as v from 'valibot';
 import { Identifier, PlainDate } from '#shared/api/params.ts';
+import { line } from '#shared/api/text.ts';
+import { OrganisationName } from '#shared/organisations/profile/schema.ts';
 import { currencyCodes } from '#shared/organisations/reference/currencies.ts';
 import { Email } from '#shared/people/users/rules.ts';
 
@@ -12,13 +14,6 @@ export type LinkStatus = (typeof linkStatuses)[number];
 
 /** Whether the manager administers the company: PROPOSED waits for a company administrator's yes. */
 export const managedStates = ['NO', 'PROPOSED', 'YES'] as const;
-
-const CompanyName = v.pipe(
-  v.string('Enter a name'),
-  v.trim(),
-  v.nonEmpty('Enter a name'),
-  v.maxLength(200, 'A name has at most 200 characters'),
-);
 
 /** A company as its fund manager sees it: no value of it, only where things stand. */
 export const PortfolioCompany = v.object({
@@ -56,9 +51,9 @@ export type PortfolioCompany = v.InferOutput<typeof PortfolioCompany>;
 
 /** A company to invite. Its contact gets a mail; whether the company is a customer already is never told. */
 export const NewPortfolioCompany = v.strictObject({
-  name: CompanyName,
+  name: OrganisationName,
   contactEmail: Email,
-  contactName: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(200))),
+  contactName: v.optional(line(200, 'A name has at most 200 characters')),
   currency: v.picklist(currencyCodes, 'Choose a currency'),
   fundIds: v.optional(v.pipe(v.array(Identifier), v.maxLength(50)), []),
   fromDate: PlainDate,

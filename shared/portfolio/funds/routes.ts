@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { dataOf } from '#shared/api/page.ts';
 import { defineRoutes } from '#shared/api/route.ts';
+import { requiredLine } from '#shared/api/text.ts';
 import { currencyCodes } from '#shared/organisations/reference/currencies.ts';
 
 export const fundTypes = ['buyout', 'growth', 'venture'] as const;
@@ -21,7 +22,7 @@ export const Fund = v.object({
 export type Fund = v.InferOutput<typeof Fund>;
 
 const fields = {
-  name: v.pipe(v.string('Enter a name'), v.trim(), v.nonEmpty('Enter a name'), v.maxLength(200)),
+  name: requiredLine(200, 'A name has at most 200 characters', 'Enter a name'),
   type: v.picklist(fundTypes, 'Choose a type'),
   vintage: v.optional(
     v.nullable(v.pipe(v.number(), v.integer('A year is a whole number'), v.minValue(1970), v.maxValue(2100))),

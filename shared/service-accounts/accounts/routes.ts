@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { dataOf } from '#shared/api/page.ts';
 import { Identifier } from '#shared/api/params.ts';
 import { defineRoutes } from '#shared/api/route.ts';
+import { longText, requiredLine } from '#shared/api/text.ts';
 
 /** Days for which a replaced secret may go on working. */
 export const MOST_OVERLAP_DAYS = 7;
@@ -44,8 +45,8 @@ export const NewSecret = v.object({ account: ServiceAccount, clientSecret: v.str
 
 /** What a service account starts from: its name, and what it is for. */
 export const NewServiceAccount = v.strictObject({
-  name: v.pipe(v.string('Enter a name'), v.trim(), v.nonEmpty('Enter a name'), v.maxLength(100)),
-  description: v.optional(v.nullable(v.pipe(v.string(), v.trim(), v.maxLength(500)))),
+  name: requiredLine(100, 'A name has at most 100 characters', 'Enter a name'),
+  description: v.optional(v.nullable(longText(500, 'A description has at most 500 characters'))),
 });
 
 const Orgs = v.strictObject({
