@@ -2,6 +2,7 @@ import type { BenchWorld } from '#bench/world.ts';
 import * as cells from '#functions/collection/cells/store.ts';
 import { saveDataPoints } from '#functions/collection/year/configure.ts';
 import { cellsOf, includedQuestions, loadYear } from '#functions/collection/year/context.ts';
+import { termsOf } from '#functions/collection/year/gates/store.ts';
 import { typedInto } from '#shared/collection/cells/rules.ts';
 import type { CellValue } from '#shared/collection/cells/schema.ts';
 import { yearRoutes } from '#shared/collection/year/routes.ts';
@@ -69,6 +70,7 @@ async function answerAll(orgId: string, year: number, by: string): Promise<void>
     }));
   });
   const at = new Date().toISOString();
+  const terms = termsOf({ currency: context.currency, ...context.asking });
   const work = async () => {
     for (let row = queue.pop(); row; row = queue.pop()) {
       const { point, entityId, periods } = row;
@@ -78,7 +80,7 @@ async function answerAll(orgId: string, year: number, by: string): Promise<void>
         return { period, base: 0, before: undefined, next };
       });
       const key = { orgId, year, entityId, dataPointId: point.key };
-      await cells.save(key, changes, { by, at, action: 'submit', source: 'screen' });
+      await cells.save(key, changes, { by, at, action: 'submit', source: 'screen', terms });
     }
   };
   await Promise.all(Array.from({ length: PARALLEL }, work));

@@ -2,6 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
 import { countUsage } from '#functions/admin/usage/count.ts';
 import { project, projectYear } from '#functions/collection/rollups/project.ts';
+import { isClosed } from '#functions/collection/year/open.ts';
+import { sealNow } from '#functions/collection/year/seal.ts';
 import * as years from '#functions/collection/year/store.ts';
 import { errorFields, log } from '#functions/http/log.ts';
 
@@ -13,7 +15,8 @@ type Stale =
 
 /**
  * Keeps roll-ups and progress true to the cells: reads the table's stream, gathers what a batch made stale, and recomputes
- * each once. A failing record is reported by its sequence number; Lambda then bisects and, in the end, parks it. What will
+ * each once. Of a year that was closed it adds up what was saved before, by the facts that the year was closed with, and seals
+ * what was signed; changes of entities and settings leave it alone. A failing record is reported by its sequence number; Lambda then bisects and, in the end, parks it. What will
  * not be delivered again is counted as use.
  */
 export async function handler(event: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> {
@@ -54,14 +57,16 @@ async function refresh(stale: readonly Stale[]): Promise<void> {
   if (!first) return;
   const { orgId } = first;
   if (first.kind === 'organisation') {
-    const now = new Date().getUTCFullYear();
-    const around = Array.from({ length: 12 }, (_, index) => now - 10 + index);
-    for (const { year, status } of await years.listYears(orgId, around)) {
-      if (status !== 'COMPLETED') await projectYear(orgId, year);
+    // A closed year has facts of its own: no change of entities or settings is one of its figures.
+    for (const record of await years.listAllYears(orgId)) {
+      if (!isClosed(record)) await projectYear(orgId, record.year);
     }
     return;
   }
-  if (stale.some(({ kind }) => kind === 'year')) return projectYear(orgId, first.year);
+  if (stale.some(({ kind }) => kind === 'year')) {
+    await projectYear(orgId, first.year);
+    return sealNow(orgId, first.year);
+  }
   const ids = stale.flatMap((each) => (each.kind === 'data-point' ? each.dataPointId : []));
   return project(orgId, first.year, ids);
 }
@@ -80,7 +85,9 @@ export function staleOf({ dynamodb }: DynamoDBRecord): Stale | undefined {
     case 'yearDataPoint':
       return dataPointId ? { kind: 'data-point', orgId, year, dataPointId } : undefined;
     case 'year':
-      return changed('startDate', 'endDate', 'entityIds') ? { kind: 'year', orgId, year } : undefined;
+      return changed('startDate', 'endDate', 'entityIds', 'factsId', 'sealId')
+        ? { kind: 'year', orgId, year }
+        : undefined;
     case 'entity':
       return changed('fromDate', 'toDate', 'archived', 'shares') ? { kind: 'organisation', orgId } : undefined;
     case 'organisation':

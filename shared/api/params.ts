@@ -7,12 +7,16 @@ export const Identifier = v.pipe(
   v.regex(IDENTIFIER, 'Not an identifier: use lower-case letters, digits, dots, dashes and underscores'),
 );
 
+/** The labels that a reporting year may have. */
+export const FIRST_YEAR = 2000;
+export const LAST_YEAR = 2100;
+
 /** The label of a reporting year, 2000 to 2100. Accepts the text of a path segment. */
 export const Year = v.pipe(
   v.union([v.pipe(v.string(), v.regex(/^\d{4}$/, 'A year has four digits'), v.transform(Number)), v.number()]),
   v.integer('A year is a whole number'),
-  v.minValue(2000, 'Years start at 2000'),
-  v.maxValue(2100, 'Years end at 2100'),
+  v.minValue(FIRST_YEAR, 'Years start at 2000'),
+  v.maxValue(LAST_YEAR, 'Years end at 2100'),
 );
 
 /** A plain date `YYYY-MM-DD` that exists in the calendar. */

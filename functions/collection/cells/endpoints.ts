@@ -23,7 +23,7 @@ import { rollUp } from '#shared/collection/rollups/rules.ts';
 import { type Caller, isViewerOnly } from '#shared/people/access.ts';
 import { mustEnter, placeOf, sightOf } from './place.ts';
 import { toSubmission } from './present.ts';
-import { mustTakeValues, type SaveOutcome, saveCells, submitCells } from './save.ts';
+import { mustTakeValues, type SaveOutcome, saveCells, submitCells, throughGate } from './save.ts';
 import * as cells from './store.ts';
 
 type Page = Answer<typeof cellRoutes.listSubmissions>;
@@ -111,7 +111,8 @@ export const cellEndpoints = endpoints(cellRoutes, {
     const act = { by: caller.userId, at: now.toISOString(), action: 'clear' as const, source: 'screen' as const };
     const next = cleared(before, { method: 'screen', by: act.by, at: act.at });
     const change = { period: key.period, base: query.baseVersion, before, next };
-    const outcome = (await cells.save(row, [change], act)).get(key.period);
+    const written = await throughGate(place.context, (terms) => cells.save(row, [change], { ...act, terms }));
+    const outcome = written.get(key.period);
     if (outcome?.status === 'saved') return { data: toSubmission(year, key, next, files, 'editor', names) };
     const current = outcome?.status === 'conflict' ? outcome.current : before;
     // The same clearing, sent twice, got through meanwhile: nothing stands there, as was asked.

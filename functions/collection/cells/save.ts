@@ -7,6 +7,7 @@ import {
   questionOf,
   type YearContext,
 } from '#functions/collection/year/context.ts';
+import { termsOf } from '#functions/collection/year/gates/store.ts';
 import * as years from '#functions/collection/year/store.ts';
 import { AppError } from '#shared/api/problem.ts';
 import {
@@ -260,19 +261,33 @@ async function writeRow(
   const submits = planned.every(({ next }) => next.state !== 'DRAFT' && next.state !== 'EMPTY');
   const action = submits ? 'submit' : 'save';
   const source = first.next.method;
-  try {
-    const written = await cells.save(row, changes, { by: caller.userId, at: now.toISOString(), action, source });
+  return throughGate(context, async (terms) => {
+    const written = await cells.save(row, changes, { by: caller.userId, at: now.toISOString(), action, source, terms });
     return planned.map(({ key, next }): SaveOutcome => {
       const outcome = written.get(key.period) ?? { status: 'busy' };
       if (outcome.status === 'conflict') return overtaken(key, outcome.current, next);
       if (outcome.status === 'saved') return { key, ...outcome };
       return { key, status: 'busy', detail: 'Many people write here at this moment. It will be tried again.' };
     });
+  });
+}
+
+/**
+ * Writes values of a year under the terms that its context knows.
+ * @throws AppError `locked` where the year was closed meanwhile, `conflict` where its dates or its currency were changed
+ */
+export async function throughGate<T>(context: YearContext, write: (terms: string) => Promise<T>): Promise<T> {
+  const { orgId, label, currency, asking } = context;
+  try {
+    return await write(termsOf({ currency, ...asking }));
   } catch (error) {
     if (!(error instanceof cells.GateClosed)) throw error;
-    const record = await years.find(orgId, year);
+    const record = await years.find(orgId, label);
     mustTakeValues({ ...context, record });
-    throw new AppError('locked', `The year ${year} takes no values at this moment.`);
+    throw new AppError(
+      'conflict',
+      `The dates or the currency of ${label} were changed meanwhile. Load the year again, look at the value, then save it.`,
+    );
   }
 }
 

@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto';
 import { type EntityItem, Service } from 'electrodb';
 import { ulid } from 'ulid';
-import { GateEntity } from '#functions/collection/year/entity.ts';
-import { GATES } from '#functions/collection/year/store.ts';
+import { GateEntity } from '#functions/collection/year/gates/entity.ts';
+import * as gates from '#functions/collection/year/gates/store.ts';
 import { backoff } from '#functions/db/failures.ts';
 import { table } from '#functions/db/table.ts';
 import type { StoredCell } from '#shared/collection/cells/rules.ts';
@@ -44,7 +43,10 @@ export type RowAct = {
   readonly reason?: string | undefined;
 };
 
-/** The gate was closed: the year is locked, completed or back in draft. */
+/** A change of values, with the terms that they were entered under: see `termsOf` of the year's gates. */
+export type ValueAct = RowAct & { readonly terms: string };
+
+/** The gate was closed: the year is locked, completed or back in draft, or its values stand for something else now. */
 export class GateClosed extends Error {}
 
 const service = new Service({ cellRow: CellRowEntity, cellEvent: CellEventEntity, gate: GateEntity }, table);
@@ -73,16 +75,23 @@ export async function listByKeys(keys: readonly RowKey[], consistent = true): Pr
   return [...data.map(toRow), ...rest];
 }
 
-/** Is there any row with a cell that is not empty at the entity? Read consistently. */
-export async function hasValues(orgId: string, year: number, entityId: string): Promise<boolean> {
+/** Every row of an entity's year, read consistently, page by page. */
+export async function* listOfEntity(orgId: string, year: number, entityId: string): AsyncGenerator<Row> {
   let cursor: string | null = null;
   do {
     const page: { data: RowItem[]; cursor: string | null } = await CellRowEntity.query
       .byEntity({ orgId, year, entityId })
       .go({ cursor, limit: 100, consistent: true });
-    if (page.data.some((item) => Object.values(toRow(item).cells).some((cell) => cell.state !== 'EMPTY'))) return true;
+    yield* page.data.map(toRow);
     cursor = page.cursor;
   } while (cursor);
+}
+
+/** Is there any row with a cell that is not empty at the entity? Read consistently. */
+export async function hasValues(orgId: string, year: number, entityId: string): Promise<boolean> {
+  for await (const { cells } of listOfEntity(orgId, year, entityId)) {
+    if (Object.values(cells).some((cell) => cell.state !== 'EMPTY')) return true;
+  }
   return false;
 }
 
@@ -100,7 +109,7 @@ export async function listEvents(key: RowKey): Promise<EventItem[]> {
 export async function save(
   key: RowKey,
   changes: readonly CellChange[],
-  act: RowAct,
+  act: ValueAct,
 ): Promise<Map<Period, CellOutcome>> {
   const outcomes = new Map<Period, CellOutcome>();
   let left = changes;
@@ -123,7 +132,8 @@ export async function save(
 
 type Tried = { readonly saved: boolean; readonly current?: Row | undefined };
 
-async function write(key: RowKey, changes: readonly CellChange[], act: RowAct): Promise<Tried | 'retry'> {
+async function write(key: RowKey, changes: readonly CellChange[], act: ValueAct): Promise<Tried | 'retry'> {
+  const { terms, ...told } = act;
   const cells = Object.fromEntries(changes.map(({ period, next }) => [period, toItem(next)]));
   const result = await service.transaction
     .write(({ cellRow, cellEvent, gate }) => [
@@ -135,10 +145,12 @@ async function write(key: RowKey, changes: readonly CellChange[], act: RowAct): 
             .join(' AND '),
         )
         .commit({ response: 'all_old' }),
-      cellEvent.create(eventOf(key, changes, act)).commit(),
+      cellEvent.create(eventOf(key, changes, told)).commit(),
       gate
         .check({ orgId: key.orgId, year: key.year, shard: gateOf(key) })
-        .where((item, op) => op.eq(item.state, 'OPEN'))
+        .where(
+          (item, op) => `${op.eq(item.state, 'OPEN')} AND (${op.notExists(item.terms)} OR ${op.eq(item.terms, terms)})`,
+        )
         .commit(),
     ])
     .go();
@@ -156,7 +168,7 @@ async function retryUnprocessed(keys: readonly RowKey[], consistent: boolean): P
 
 /** The gate of a row: rows of one company spread over all gates, so its writers do not meet at one item. */
 export function gateOf({ entityId, dataPointId }: Pick<RowKey, 'entityId' | 'dataPointId'>): number {
-  return createHash('sha256').update(`${entityId}|${dataPointId}`).digest().readUInt8(0) % GATES;
+  return gates.gateOf(`${entityId}|${dataPointId}`);
 }
 
 type Said = Pick<StoredCell, 'state' | 'value' | 'unit' | 'note'> & { readonly version: number };

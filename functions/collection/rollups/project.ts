@@ -9,6 +9,7 @@ import {
   questionOf,
   type YearContext,
 } from '#functions/collection/year/context.ts';
+import { FactsMoved } from '#functions/collection/year/gates/store.ts';
 import { backoff } from '#functions/db/failures.ts';
 import type { AskedCell } from '#shared/collection/asked/rules.ts';
 import { countedOf, kindOf } from '#shared/collection/cells/rules.ts';
@@ -32,11 +33,31 @@ const TRIES = 6;
 /**
  * Recomputes roll-ups and progress of the named data points, of what depends on them, and of the derived metrics that
  * read them. It reads the rows consistently and writes over the revision it read, so that neither the order of changes
- * nor their redelivery matters.
+ * nor their redelivery matters. It computes by the facts that count for the year (of a closed one those that it was closed
+ * with), and writes only while these count: what was saved just before a lock is added up after it, by the frozen facts.
  */
 export async function project(orgId: string, year: number, dataPointIds: Iterable<string>): Promise<void> {
-  const touched = withDependants(new Set(dataPointIds));
-  await projectIn(await loadYearFor(orgId, year, touched), touched);
+  const ids = new Set(dataPointIds);
+  await byStandingFacts(year, async () => {
+    const touched = withDependants(ids);
+    await projectIn(await loadYearFor(orgId, year, touched, { now: true }), touched);
+  });
+}
+
+/**
+ * Projects by the facts that count: where the year is closed or reopened on the way, what is still to be written is
+ * computed anew by the facts that count now.
+ */
+async function byStandingFacts(year: number, run: () => Promise<void>): Promise<void> {
+  for (let attempt = 0; attempt < TRIES; attempt++) {
+    try {
+      return await run();
+    } catch (error) {
+      if (!(error instanceof FactsMoved)) throw error;
+      await backoff(attempt);
+    }
+  }
+  throw new Error(`The facts of ${year} do not stand still`);
 }
 
 async function projectIn(context: YearContext, touched: Set<string>): Promise<void> {
@@ -50,9 +71,11 @@ async function projectIn(context: YearContext, touched: Set<string>): Promise<vo
 
 /** Recomputes the whole year: after its set-up, its entities or their dates changed. */
 export async function projectYear(orgId: string, year: number): Promise<void> {
-  const context = await loadYear(orgId, year);
-  const known = [...includedQuestions(context).map(({ point }) => point.key), ...context.setup.dataPoints.keys()];
-  await projectIn(context, withDependants(new Set(known)));
+  await byStandingFacts(year, async () => {
+    const context = await loadYear(orgId, year, { now: true });
+    const known = [...includedQuestions(context).map(({ point }) => point.key), ...context.setup.dataPoints.keys()];
+    await projectIn(context, withDependants(new Set(known)));
+  });
 }
 
 /** Data points whose condition or weight is one of these belong to them. */
@@ -71,7 +94,7 @@ async function projectDataPoint(context: YearContext, question: AskedQuestion): 
   for (let attempt = 0; attempt < TRIES; attempt++) {
     const former = await rollUps.formerOf(orgId, label, question.point.key);
     const projection = await compute(context, question);
-    if (await rollUps.save(orgId, label, former, projection)) return;
+    if (await rollUps.save(orgId, label, former, projection, context.record?.factsId)) return;
     await backoff(attempt);
   }
   throw new Error(`The roll-up of ${question.point.key} is contended`);
@@ -214,7 +237,7 @@ async function projectDerived(context: YearContext, metric: ParsedMetric): Promi
       progress: {},
       libraryVersion: library.version,
     };
-    if (await rollUps.save(orgId, label, former, projection)) return;
+    if (await rollUps.save(orgId, label, former, projection, context.record?.factsId)) return;
     await backoff(attempt);
   }
   throw new Error(`The roll-up of ${metric.key} is contended`);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { type EntityItem, Service } from 'electrodb';
-import { isConditionFailure } from '#functions/db/failures.ts';
-import { table } from '#functions/db/table.ts';
+import type { EntityItem } from 'electrodb';
+import * as gates from '#functions/collection/year/gates/store.ts';
+import { type Put, transact, type Update, type Write } from '#functions/db/transact.ts';
 import type { Period } from '#shared/collection/periods/rules.ts';
 import type { RollUpFigure } from '#shared/collection/rollups/schema.ts';
 import type { Counts } from '#shared/collection/year/schema.ts';
@@ -22,11 +22,6 @@ export type Projection = {
 
 type RollUpItem = EntityItem<typeof RollUpEntity>;
 
-const service = new Service(
-  { rollUp: RollUpEntity, entityRollUp: EntityRollUpEntity, progress: ProgressEntity },
-  table,
-);
-
 type Digests = { readonly periods: string; readonly entities: string; readonly progress: string };
 
 /** What the next projection of a metric writes over: the revision, 0 = none yet, and what was written, in short. */
@@ -41,8 +36,16 @@ export async function formerOf(orgId: string, year: number, metricId: string): P
 /**
  * Writes a projection over what it was computed from; false when another projection was faster. Parts that say what they
  * said are not written again, but the revision moves on always: an older projection that is still under way must fail.
+ * @param factsId the frozen facts that it was computed by; undefined = today's
+ * @throws FactsMoved when the year's figures are made by others now: it was locked, completed or reopened meanwhile
  */
-export async function save(orgId: string, year: number, former: Former, projection: Projection): Promise<boolean> {
+export async function save(
+  orgId: string,
+  year: number,
+  former: Former,
+  projection: Projection,
+  factsId: string | undefined,
+): Promise<boolean> {
   const { metricId, periods, entities, progress, libraryVersion } = projection;
   const { rev } = former;
   const key = { orgId, year, metricId, rev: rev + 1 };
@@ -52,31 +55,25 @@ export async function save(orgId: string, year: number, former: Former, projecti
     progress: digestOf(progress),
   };
   const differs = (part: keyof Digests) => former.digests[part] !== digests[part];
-  if (!differs('periods') && !differs('entities') && !differs('progress')) return moveOn(key, rev);
-  const result = await service.transaction
-    .write(({ rollUp, entityRollUp, progress: progresses }) => [
-      rollUp
-        .put({ ...key, periods, libraryVersion, digests })
-        .where((item, op) => (rev === 0 ? op.notExists(item.rev) : op.eq(item.rev, rev)))
-        .commit(),
-      ...(differs('entities') ? [entityRollUp.put({ ...key, entities }).commit()] : []),
-      ...(differs('progress') ? [progresses.put({ ...key, entities: progress }).commit()] : []),
-    ])
-    .go();
-  return !result.canceled;
+  const same = !differs('periods') && !differs('entities') && !differs('progress');
+  const whole = RollUpEntity.put({ ...key, periods, libraryVersion, digests }).where((item, op) =>
+    rev === 0 ? op.notExists(item.rev) : op.eq(item.rev, rev),
+  );
+  const refusals = await transact([
+    gates.standing(orgId, year, factsId, metricId),
+    same ? movingOn(key, rev) : { Put: whole.params<Put>() },
+    ...(differs('entities') ? [{ Put: EntityRollUpEntity.put({ ...key, entities }).params<Put>() }] : []),
+    ...(differs('progress') ? [{ Put: ProgressEntity.put({ ...key, entities: progress }).params<Put>() }] : []),
+  ]);
+  if (refusals.some(({ index }) => index === 0)) throw new gates.FactsMoved(`The facts of ${year} moved on`);
+  return refusals.length === 0;
 }
 
-async function moveOn({ rev: next, ...key }: RollKey & { readonly rev: number }, rev: number): Promise<boolean> {
-  try {
-    await RollUpEntity.patch(key)
-      .set({ rev: next })
-      .where((item, op) => op.eq(item.rev, rev))
-      .go();
-    return true;
-  } catch (error) {
-    if (isConditionFailure(error)) return false;
-    throw error;
-  }
+function movingOn({ rev: next, ...key }: RollKey & { readonly rev: number }, rev: number): Write {
+  const update = RollUpEntity.patch(key)
+    .set({ rev: next })
+    .where((item, op) => op.eq(item.rev, rev));
+  return { Update: update.params<Update>() };
 }
 
 type RollKey = { readonly orgId: string; readonly year: number; readonly metricId: string };
@@ -141,6 +138,19 @@ export async function listProgress(
 ): Promise<Map<string, Readonly<Record<string, EntityProgress>>>> {
   const { data } = await ProgressEntity.query.byYear({ orgId, year }).go({ pages: 'all' });
   return new Map(data.map((item) => [item.metricId, item.entities]));
+}
+
+/** Every figure of a year, of the organisation and by entity, read consistently and metric by metric. */
+export async function* listWhole(
+  orgId: string,
+  year: number,
+): AsyncGenerator<MetricFigures & { readonly metricId: string; readonly entities: Readonly<Record<string, Figures>> }> {
+  const { data } = await RollUpEntity.query.byYear({ orgId, year }).go({ pages: 'all', consistent: true });
+  for (const item of data) {
+    const { metricId } = item;
+    const byEntity = await listEntityFiguresOf(orgId, year, [metricId]);
+    yield { metricId, ...toFigures(item), entities: byEntity.get(metricId) ?? {} };
+  }
 }
 
 function toFigures({ periods, updatedAt, libraryVersion }: RollUpItem): MetricFigures {

@@ -14,6 +14,8 @@ import type { Assignee, OptOut } from '#shared/collection/year/schema.ts';
 import { library } from '#shared/content/library/library.ts';
 import type { DataPoint } from '#shared/library/metrics/schema.ts';
 import type { ReportingEntity } from '#shared/organisations/entities/schema.ts';
+import { factsOfYear } from './frozen.ts';
+import { closedError } from './open.ts';
 import * as years from './store.ts';
 
 export type KnownEntity = AskableEntity & ReportingEntity;
@@ -45,9 +47,15 @@ export type YearContext = {
   readonly currency: string;
 };
 
-/** Loads the year: its set-up (one query), the entities (one query) and the organisation (one item). */
-export function loadYear(orgId: string, label: number): Promise<YearContext> {
-  return contextOf(orgId, label, years.load(orgId, label));
+/** How the year is read: `now` where what was just written must be in it, at twice the price. */
+type Reading = { readonly now?: boolean };
+
+/**
+ * Loads the year: its set-up (one query), the entities (one query) and the organisation (one item); of a year that was
+ * locked or completed also the facts that it was closed with (one query).
+ */
+export function loadYear(orgId: string, label: number, reading: Reading = {}): Promise<YearContext> {
+  return contextOf(orgId, label, years.load(orgId, label), reading);
 }
 
 /** Data points for which their own items are read; the whole set-up costs less than more of them. */
@@ -57,31 +65,42 @@ const MOST_NAMED = 12;
  * Loads the year for a request that is about these data points: every other data point seems left out, so lists of the
  * year need `loadYear`. Ids that the library does not have are no data points of any year.
  */
-export function loadYearFor(orgId: string, label: number, dataPointIds: Iterable<string>): Promise<YearContext> {
+export function loadYearFor(
+  orgId: string,
+  label: number,
+  dataPointIds: Iterable<string>,
+  reading: Reading = {},
+): Promise<YearContext> {
   const points = [...new Set(dataPointIds)].flatMap((id) => library.dataPointByKey.get(id) ?? []);
-  if (points.length > MOST_NAMED) return loadYear(orgId, label);
+  if (points.length > MOST_NAMED) return loadYear(orgId, label, reading);
   const keys = new Set(points.flatMap(({ key, weightKey }) => (weightKey === undefined ? [key] : [key, weightKey])));
   const groups = new Set(points.map(({ group }) => group));
-  return contextOf(orgId, label, years.loadFor(orgId, label, [...keys], [...groups]));
+  return contextOf(orgId, label, years.loadFor(orgId, label, [...keys], [...groups]), reading);
 }
 
-async function contextOf(orgId: string, label: number, loading: Promise<years.YearSetup>): Promise<YearContext> {
+async function contextOf(
+  orgId: string,
+  label: number,
+  loading: Promise<years.YearSetup>,
+  { now = false }: Reading,
+): Promise<YearContext> {
   const [setup, entities, organisation] = await Promise.all([
     loading,
-    entityStore.list(orgId),
-    organisations.get(orgId),
+    entityStore.list(orgId, now),
+    now ? organisations.getNow(orgId) : organisations.get(orgId),
   ]);
   const dates = setup.year ?? defaultYearDates(label, organisation.yearEndMonth);
+  const facts = await factsOfYear(setup.year, { entities, consolidation: organisation.consolidation });
   return {
     orgId,
     label,
     record: setup.year,
     setup,
-    asking: { startDate: dates.startDate, endDate: dates.endDate, entityIds: setup.year?.entityIds ?? null },
-    entities: entities.map(toKnown),
+    asking: { startDate: dates.startDate, endDate: dates.endDate, entityIds: facts.entityIds },
+    entities: facts.entities.map(toKnown),
     organisation,
-    consolidation: organisation.consolidation,
-    currency: organisation.currency,
+    consolidation: facts.consolidation,
+    currency: setup.year?.currency ?? organisation.currency,
   };
 }
 
@@ -154,10 +173,6 @@ export function lacksConfiguration(context: YearContext, question: AskedQuestion
  * @throws AppError `locked` with the lock's reason, or that the year is completed
  */
 export function mustBeChangeable(record: years.YearRecord | undefined): void {
-  if (record?.status === 'COMPLETED') {
-    throw new AppError('locked', `The year ${record.year} is completed. An administrator can reopen it with a reason.`);
-  }
-  if (record?.lockState === 'LOCKED') {
-    throw new AppError('locked', `The year ${record.year} is locked: ${record.lockReason ?? 'no reason was given'}`);
-  }
+  const error = closedError(record);
+  if (error) throw error;
 }

@@ -35,6 +35,12 @@ export const YearEntity = new Entity(
       remindEveryDaysOverdue: { type: 'number' },
       frameworks: { type: 'list', items: { type: 'string' }, required: true },
       libraryVersion: { type: 'string', required: true },
+      /** The currency of its amounts; absent until the launch, where a year follows the organisation's. */
+      currency: { type: 'string' },
+      /** The document with the facts that it was closed with; absent = today's facts count. */
+      factsId: { type: 'string' },
+      /** What was signed when it was last completed. */
+      sealId: { type: 'string' },
       defaultAssigneeId: { type: 'string' },
       /** Absent = every living entity; a launch writes the list down. */
       entityIds: { type: 'list', items: { type: 'string' } },
@@ -114,29 +120,6 @@ export const YearGroupEntity = new Entity(
         pk: { field: 'pk', composite: ['orgId', 'year'] },
         sk: { field: 'sk', composite: ['groupId'] },
       },
-    },
-  },
-  table,
-);
-
-/**
- * One of the 16 gates of a year. Every save checks the gate of its row; launching, locking and completing write all of
- * them in one transaction, so no save that was answered after a lock got past it, and writers do not queue at one item.
- */
-export const GateEntity = new Entity(
-  {
-    model: { service: SERVICE, entity: 'gate', version: '1' },
-    attributes: {
-      orgId,
-      year: keyYear,
-      shard: { type: 'number', required: true, readOnly: true },
-      v: shapeVersion,
-      state: { type: ['OPEN', 'CLOSED'] as const, required: true },
-      ...timestamps,
-    },
-    indexes: {
-      // Checked by every save, inside its transaction.
-      byShard: { pk: { field: 'pk', composite: ['orgId', 'year', 'shard'] }, sk: { field: 'sk', composite: [] } },
     },
   },
   table,

@@ -1,10 +1,14 @@
 import { type EntityItem, Service } from 'electrodb';
 import { ulid } from 'ulid';
-import { readTogether, type StoredKey } from '#functions/db/batch.ts';
+import { readAll, readTogether, type StoredKey } from '#functions/db/batch.ts';
 import { table } from '#functions/db/table.ts';
+import { type ConditionCheck, type Put, transact, type Update, type Write } from '#functions/db/transact.ts';
+import { FIRST_YEAR, LAST_YEAR } from '#shared/api/params.ts';
 import { AppError } from '#shared/api/problem.ts';
 import type { Assignee, OptOut } from '#shared/collection/year/schema.ts';
-import { GateEntity, YearDataPointEntity, YearEntity, YearEventEntity, YearGroupEntity } from './entity.ts';
+import { YearDataPointEntity, YearEntity, YearEventEntity, YearGroupEntity } from './entity.ts';
+import * as gates from './gates/store.ts';
+import { closedError } from './open.ts';
 
 export type YearRecord = EntityItem<typeof YearEntity>;
 export type YearDataPointRecord = EntityItem<typeof YearDataPointEntity>;
@@ -17,19 +21,7 @@ export type YearSetup = {
   readonly groups: ReadonlyMap<string, YearGroupRecord>;
 };
 
-/** Gates of a year: a save checks the one of its row, a lock writes all. */
-export const GATES = 16;
-
-const setup = new Service(
-  {
-    year: YearEntity,
-    yearDataPoint: YearDataPointEntity,
-    yearGroup: YearGroupEntity,
-    gate: GateEntity,
-    yearEvent: YearEventEntity,
-  },
-  table,
-);
+const setup = new Service({ year: YearEntity, yearDataPoint: YearDataPointEntity, yearGroup: YearGroupEntity }, table);
 
 /** The whole set-up of a year in one query. */
 export async function load(orgId: string, year: number): Promise<YearSetup> {
@@ -73,9 +65,15 @@ export async function find(orgId: string, year: number): Promise<YearRecord | un
 
 /** Several years of the organisation at once; years that were never set up are left out. */
 export async function listYears(orgId: string, years: readonly number[]): Promise<YearRecord[]> {
-  const { data } = await YearEntity.get(years.map((year) => ({ orgId, year }))).go();
-  return data;
+  const keys = years.map((year) => ({ orgId, year }));
+  return readAll(keys, (some) => YearEntity.get([...some]).go({ consistent: true }));
 }
+
+/** Every year of the organisation that was ever set up, whatever its label. */
+export function listAllYears(orgId: string): Promise<YearRecord[]> {
+  return listYears(orgId, labels);
+}
+const labels = Array.from({ length: LAST_YEAR - FIRST_YEAR + 1 }, (_, index) => FIRST_YEAR + index);
 
 /** One entry of the year's history, written with the change that it tells of. */
 export type YearAct = {
@@ -92,13 +90,11 @@ type NewYear = Omit<YearRecord, 'v' | 'version' | 'createdAt' | 'updatedAt' | 'l
 /** @throws AppError `conflict` when somebody set the year up in the meantime */
 export async function create(draft: NewYear, act: YearAct): Promise<YearRecord> {
   const { orgId, year } = draft;
-  const result = await setup.transaction
-    .write(({ year: years, yearEvent }) => [
-      years.create({ ...draft, lockState: 'UNLOCKED' }).commit(),
-      yearEvent.create(eventOf(orgId, year, act)).commit(),
-    ])
-    .go();
-  if (result.canceled) throw await stale(orgId, year);
+  const refusals = await transact([
+    { Put: YearEntity.create({ ...draft, lockState: 'UNLOCKED' }).params<Put>() },
+    noting(orgId, year, act),
+  ]);
+  if (refusals.length > 0) throw await stale(orgId, year);
   return mustFind(orgId, year);
 }
 
@@ -111,39 +107,42 @@ type Clearable =
   | 'remindEveryDaysOverdue'
   | 'defaultAssigneeId'
   | 'entityIds'
-  | 'completedAt';
+  | 'completedAt'
+  | 'launchedAt'
+  | 'currency'
+  | 'factsId'
+  | 'sealId';
 type Values = YearChange & { readonly entityIds?: string[] | undefined; readonly deadline?: string | undefined };
 
 /**
- * Changes the year and writes its history in one transaction; with `gates`, all 16 gates too. A value of null clears it.
+ * Changes the year and writes its history in one transaction; with `state`, all 16 gates too. A value of null clears it.
+ * @param also writes and conditions of others that belong to the change
  * @throws AppError `conflict` with the current set-up when the version moved on
+ * @throws FactsMoved when a condition in `also` does not hold
  */
 export async function save(
   record: YearRecord,
-  change: { readonly [K in keyof Values]?: Values[K] | null },
+  change: { readonly [K in keyof Values]?: Values[K] | (K extends Clearable ? null : never) },
   act: YearAct,
-  gates?: 'OPEN' | 'CLOSED',
+  state?: 'OPEN' | 'CLOSED',
+  also: readonly Write[] = [],
 ): Promise<YearRecord> {
   const { orgId, year, version } = record;
   const entries = Object.entries(change);
   const values = Object.fromEntries(entries.filter(([, value]) => value !== null && value !== undefined));
   const cleared = entries.filter(([, value]) => value === null).map(([name]) => name as Clearable);
-  const result = await setup.transaction
-    .write(({ year: years, gate, yearEvent }) => {
-      const patch = years.patch({ orgId, year }).set({ ...values, version: version + 1 });
-      const whole = cleared.length > 0 ? patch.remove(cleared) : patch;
-      return [
-        whole.where((item, op) => op.eq(item.version, version)).commit(),
-        yearEvent.create(eventOf(orgId, year, act)).commit(),
-        ...(gates ? allGates.map((shard) => gate.upsert({ orgId, year, shard, state: gates }).commit()) : []),
-      ];
-    })
-    .go();
-  if (result.canceled) throw await stale(orgId, year);
+  const patch = YearEntity.patch({ orgId, year }).set({ ...values, version: version + 1 });
+  const whole = cleared.length > 0 ? patch.remove(cleared) : patch;
+  const own: Write[] = [
+    { Update: whole.where((item, op) => op.eq(item.version, version)).params<Update>() },
+    noting(orgId, year, act),
+    ...(state ? gates.writing({ ...record, ...change }, state) : []),
+  ];
+  const refusals = await transact([...own, ...also]);
+  if (refusals.some(({ index }) => index < own.length)) throw await stale(orgId, year);
+  if (refusals.length > 0) throw new gates.FactsMoved(`The facts of ${year} moved on`);
   return mustFind(orgId, year);
 }
-
-const allGates = Array.from({ length: GATES }, (_, shard) => shard);
 
 export type DataPointChange = {
   readonly dataPointId: string;
@@ -158,6 +157,7 @@ export type DataPointChange = {
 /**
  * Writes the set-up of data points, 40 to a transaction, each batch with one entry in the year's history.
  * `before` gives the version that a data point was read with; one that moved on is a conflict.
+ * @throws AppError `conflict`, or `locked` where the year has been closed meanwhile
  */
 export async function saveDataPoints(
   orgId: string,
@@ -165,33 +165,20 @@ export async function saveDataPoints(
   changes: readonly (DataPointChange & { readonly baseVersion: number; readonly whole: NewDataPoint })[],
   act: YearAct,
 ): Promise<void> {
-  for (let from = 0; from < changes.length; from += 40) {
-    const batch = changes.slice(from, from + 40);
-    const after = batch.map(({ whole: _, baseVersion: __, ...change }) => change);
-    const result = await setup.transaction
-      .write(({ yearDataPoint, yearEvent }) => [
-        ...batch.map(({ whole, baseVersion }) => {
-          const { entityIds, ...rest } = whole;
-          const item = {
-            ...rest,
-            ...(entityIds && { entityIds: [...entityIds] }),
-            orgId,
-            year,
-            version: baseVersion + 1,
-          };
-          // A whole item replaces the former one, so that a cleared list of entities is gone.
-          return yearDataPoint
-            .put({ ...item, assignees: toItems(whole.assignees), optOuts: toOptOuts(whole.optOuts) })
-            .where((record, op) =>
-              baseVersion === 0 ? op.notExists(record.version) : op.eq(record.version, baseVersion),
-            )
-            .commit();
-        }),
-        yearEvent.create(eventOf(orgId, year, { ...act, after })).commit(),
-      ])
-      .go();
-    if (result.canceled) throw await stale(orgId, year);
-  }
+  await saveInBatches(orgId, year, changes, act, {
+    writing: ({ whole, baseVersion }) => {
+      const { entityIds, ...rest } = whole;
+      const item = { ...rest, ...(entityIds && { entityIds: [...entityIds] }), orgId, year, version: baseVersion + 1 };
+      // A whole item replaces the former one, so that a cleared list of entities is gone.
+      const put = YearDataPointEntity.put({
+        ...item,
+        assignees: toItems(whole.assignees),
+        optOuts: toOptOuts(whole.optOuts),
+      }).where((record, op) => (baseVersion === 0 ? op.notExists(record.version) : op.eq(record.version, baseVersion)));
+      return { Put: put.params<Put>() };
+    },
+    telling: ({ whole: _, baseVersion: __, ...change }) => change,
+  });
 }
 
 export type NewDataPoint = {
@@ -204,34 +191,64 @@ export type NewDataPoint = {
   readonly optOuts: readonly OptOut[];
 };
 
-/** Replaces the assignees of question groups. */
+/**
+ * Replaces the assignees of question groups.
+ * @throws AppError `locked` where the year has been closed meanwhile
+ */
 export async function saveGroups(
   orgId: string,
   year: number,
   changes: readonly { readonly groupId: string; readonly assignees: readonly Assignee[] }[],
   act: YearAct,
 ): Promise<void> {
+  await saveInBatches(orgId, year, changes, act, {
+    writing: ({ groupId, assignees }) => {
+      const upsert = YearGroupEntity.upsert({ orgId, year, groupId, assignees: toItems(assignees) }).add({
+        version: 1,
+      });
+      return { Update: upsert.params<Update>() };
+    },
+    telling: (change) => change,
+  });
+}
+
+/** Changes of a set-up, 40 to a transaction that also holds the year to be open. */
+async function saveInBatches<C>(
+  orgId: string,
+  year: number,
+  changes: readonly C[],
+  act: YearAct,
+  each: { readonly writing: (change: C) => Write; readonly telling: (change: C) => unknown },
+): Promise<void> {
   for (let from = 0; from < changes.length; from += 40) {
     const batch = changes.slice(from, from + 40);
-    const result = await setup.transaction
-      .write(({ yearGroup, yearEvent }) => [
-        ...batch.map(({ groupId, assignees }) =>
-          yearGroup
-            .upsert({ orgId, year, groupId, assignees: toItems(assignees) })
-            .add({ version: 1 })
-            .commit(),
-        ),
-        yearEvent.create(eventOf(orgId, year, { ...act, after: batch })).commit(),
-      ])
-      .go();
-    if (result.canceled) throw await stale(orgId, year);
+    const event = noting(orgId, year, { ...act, after: batch.map(each.telling) });
+    const refusals = await transact([...batch.map(each.writing), event, staysOpen(orgId, year)]);
+    if (refusals.length > 0) throw await refused(orgId, year);
   }
 }
 
-/** Are the gates of the year open? Any one tells, as they are written together. */
-export async function isOpen(orgId: string, year: number): Promise<boolean> {
-  const { data } = await GateEntity.get({ orgId, year, shard: 0 }).go({ consistent: true });
-  return data?.state === 'OPEN';
+/** The condition that a year is neither completed nor locked. */
+function staysOpen(orgId: string, year: number): Write {
+  const { TableName, Key } = YearEntity.get({ orgId, year }).params<ConditionCheck>();
+  return {
+    ConditionCheck: {
+      TableName,
+      Key,
+      ConditionExpression: '#status <> :completed AND #lock <> :locked',
+      ExpressionAttributeNames: { '#status': 'status', '#lock': 'lockState' },
+      ExpressionAttributeValues: { ':completed': 'COMPLETED', ':locked': 'LOCKED' },
+    },
+  };
+}
+
+async function refused(orgId: string, year: number): Promise<AppError> {
+  return closedError(await find(orgId, year)) ?? stale(orgId, year);
+}
+
+/** The write of an entry in the year's history. */
+function noting(orgId: string, year: number, act: YearAct): Write {
+  return { Put: YearEventEntity.create(eventOf(orgId, year, act)).params<Put>() };
 }
 
 const toItems = (assignees: readonly Assignee[]) =>

@@ -1,4 +1,7 @@
+import { ulid } from 'ulid';
 import * as cells from '#functions/collection/cells/store.ts';
+import { backoff } from '#functions/db/failures.ts';
+import * as entityStore from '#functions/organisations/entities/store.ts';
 import { AppError } from '#shared/api/problem.ts';
 import { reportingEntities } from '#shared/collection/asked/rules.ts';
 import { completionObstacles, draftObstacles, launchObstacles } from '#shared/collection/year/rules.ts';
@@ -9,6 +12,9 @@ import { tellWhoEnters } from './closed.ts';
 import { event, mustBeCurrent } from './configure.ts';
 import { loadYear, type YearContext } from './context.ts';
 import { factsOf } from './facts.ts';
+import { type Frozen, freeze } from './frozen.ts';
+import { FactsMoved } from './gates/store.ts';
+import * as seals from './seals/store.ts';
 import * as years from './store.ts';
 
 type Act = { readonly caller: Caller; readonly now: Date };
@@ -24,7 +30,9 @@ export async function launch(orgId: string, label: number, baseVersion: number, 
   refuse(launchObstacles(await factsOf(context, act.caller)));
   const record = mustExist(context);
   const entityIds = reportingEntities(context.asking, context.entities).map(({ id }) => id);
-  const change = { status: 'LAUNCHED' as const, launchedAt: act.now.toISOString(), entityIds };
+  // From now on values are entered in this currency: the year keeps it, whatever the settings say later.
+  const { currency } = context;
+  const change = { status: 'LAUNCHED' as const, launchedAt: act.now.toISOString(), entityIds, currency };
   await years.save(record, change, event(act, 'launch'), 'OPEN');
   await tellLaunched({ ...context, asking: { ...context.asking, entityIds } }, act);
 }
@@ -35,16 +43,51 @@ type Completion = {
   readonly reason?: string | undefined;
 };
 
-/** Closes the year for entry. Open sections are refused unless they are accepted. */
+/**
+ * Closes the year for entry, freezes its facts, and orders the seal of what was signed. Open sections are refused unless
+ * they are accepted.
+ */
 export async function complete(orgId: string, label: number, ask: Completion, act: Act): Promise<void> {
-  const context = await loadYear(orgId, label);
-  mustBeCurrent(context, ask.baseVersion);
-  const obstacles = completionObstacles(await factsOf(context, act.caller));
-  refuse(ask.acceptIncomplete ? obstacles.filter(({ code }) => code !== 'incomplete') : obstacles);
-  const change = { status: 'COMPLETED' as const, completedAt: act.now.toISOString() };
-  const accepted = obstacles.map(({ message }) => message);
-  await years.save(mustExist(context), change, event(act, 'complete', { accepted }, ask.reason), 'CLOSED');
+  await closing(orgId, label, async (context, { factsId, conditions }) => {
+    mustBeCurrent(context, ask.baseVersion);
+    const obstacles = completionObstacles(await factsOf(context, act.caller));
+    refuse(ask.acceptIncomplete ? obstacles.filter(({ code }) => code !== 'incomplete') : obstacles);
+    const accepted = obstacles.map(({ message }) => message);
+    const completedAt = act.now.toISOString();
+    const seal = { sealId: ulid().toLowerCase(), completedAt, completedBy: act.caller.userId, reason: ask.reason };
+    const change = { status: 'COMPLETED' as const, completedAt, factsId, sealId: seal.sealId };
+    const also = [...conditions, seals.ordering({ orgId, year: label, ...seal })];
+    await years.save(mustExist(context), change, event(act, 'complete', { accepted }, ask.reason), 'CLOSED', also);
+  });
   await tellWhoEnters(orgId, label, 'complete', ask.reason, act);
+}
+
+const TRIES = 6;
+
+/**
+ * Writes the facts of a year down and closes it by them. Where a share, a date or the consolidation changes on the way, what
+ * was written is left and written anew, so that whatever was answered before the year closed is in its facts.
+ * @param close decides and writes, with the conditions that came with the facts
+ */
+async function closing(
+  orgId: string,
+  label: number,
+  close: (context: YearContext, frozen: Frozen) => Promise<void>,
+): Promise<void> {
+  for (let attempt = 0; attempt < TRIES; attempt++) {
+    const revision = await entityStore.revisionNow(orgId);
+    const context = await loadYear(orgId, label, { now: true });
+    mustExist(context);
+    try {
+      return await close(context, await freeze(context, revision));
+    } catch (error) {
+      if (!(error instanceof FactsMoved)) throw error;
+      await backoff(attempt);
+    }
+  }
+  throw new AppError('unavailable', 'Entities or settings are being changed at this moment. Try again.', {
+    retryAfter: 5,
+  });
 }
 
 /** Opens a completed year again, with a reason; a lock of its own stays. */
@@ -77,41 +120,58 @@ export async function backToDraft(orgId: string, label: number, baseVersion: num
   refuse(draftObstacles(await factsOf(context, act.caller)));
   const draft = await years.save(
     mustExist(context),
-    { status: 'DRAFT', launchedAt: null },
+    { status: 'DRAFT', launchedAt: null, currency: null, factsId: null },
     event(act, 'back-to-draft'),
     'CLOSED',
   );
   for (const { id } of context.entities) {
     if (!(await cells.hasValues(orgId, label, id))) continue;
     const launchedAt = context.record?.launchedAt ?? act.now.toISOString();
-    await years.save(draft, { status: 'LAUNCHED', launchedAt }, event(act, 'back-to-draft-refused'), 'OPEN');
+    const { currency } = context;
+    const again = { status: 'LAUNCHED' as const, launchedAt, currency, factsId: context.record?.factsId ?? null };
+    await years.save(draft, again, event(act, 'back-to-draft-refused'), 'OPEN');
     throw new AppError('conflict', 'Values were entered already. A year goes back to draft only while it has none.');
   }
 }
 
-/** Locks or unlocks the year, always with a reason. The gates of a completed year stay closed. */
+/**
+ * Locks or unlocks the year, always with a reason. A lock freezes its facts, and an unlocked year keeps them until an
+ * administrator takes today's. The gates of a completed year stay closed.
+ */
 export async function changeLock(
   orgId: string,
   label: number,
   ask: { readonly state: 'LOCKED' | 'UNLOCKED'; readonly reason: string },
   act: Act,
 ): Promise<void> {
-  const record = mustExist(await loadYear(orgId, label));
-  if (record.status === 'DRAFT')
-    throw new AppError('conflict', 'A year in draft takes no values: there is nothing to lock.');
-  if (record.lockState === ask.state) {
-    throw new AppError('conflict', `The year is ${ask.state === 'LOCKED' ? 'locked' : 'unlocked'} already.`);
-  }
-  const open = ask.state === 'UNLOCKED' && record.status === 'LAUNCHED';
   const change = {
     lockState: ask.state,
     lockReason: ask.reason,
     lockBy: act.caller.userId,
     lockAt: act.now.toISOString(),
   };
-  const action = ask.state === 'LOCKED' ? 'lock' : 'unlock';
-  await years.save(record, change, event(act, action, undefined, ask.reason), open ? 'OPEN' : 'CLOSED');
-  await tellWhoEnters(orgId, label, action, ask.reason, act);
+  if (ask.state === 'LOCKED') {
+    await closing(orgId, label, async (context, { factsId, conditions }) => {
+      const record = mustDiffer(context, ask.state);
+      const noted = event(act, 'lock', undefined, ask.reason);
+      await years.save(record, { ...change, factsId }, noted, 'CLOSED', conditions);
+    });
+    return tellWhoEnters(orgId, label, 'lock', ask.reason, act);
+  }
+  const record = mustDiffer(await loadYear(orgId, label), ask.state);
+  const gates = record.status === 'LAUNCHED' ? 'OPEN' : 'CLOSED';
+  await years.save(record, change, event(act, 'unlock', undefined, ask.reason), gates);
+  await tellWhoEnters(orgId, label, 'unlock', ask.reason, act);
+}
+
+function mustDiffer(context: YearContext, state: 'LOCKED' | 'UNLOCKED'): years.YearRecord {
+  const record = mustExist(context);
+  if (record.status === 'DRAFT')
+    throw new AppError('conflict', 'A year in draft takes no values: there is nothing to lock.');
+  if (record.lockState === state) {
+    throw new AppError('conflict', `The year is ${state === 'LOCKED' ? 'locked' : 'unlocked'} already.`);
+  }
+  return record;
 }
 
 function refuse(obstacles: readonly Obstacle[]): void {

@@ -41,3 +41,16 @@ export const ReportingEntityEntity = new Entity(
   },
   table,
 );
+
+/** Counts every change of an organisation's entities: whoever writes down what they are holds them still by it. */
+export const EntityRevisionEntity = new Entity(
+  {
+    model: { service: SERVICE, entity: 'entityRevision', version: '1' },
+    attributes: { orgId, v: shapeVersion, revision: { type: 'number' }, ...timestamps },
+    indexes: {
+      // Read and checked where the facts of a year are frozen.
+      byOrganisation: { pk: { field: 'pk', composite: ['orgId'] }, sk: { field: 'sk', composite: [] } },
+    },
+  },
+  table,
+);

@@ -2,14 +2,17 @@ import type { EntityItem } from 'electrodb';
 import { type ConditionCheck, type Put, transact, type Update, type Write } from '#functions/db/transact.ts';
 import { AppError } from '#shared/api/problem.ts';
 import type { ReportingEntity } from '#shared/organisations/entities/schema.ts';
-import { ReportingEntityEntity } from './entity.ts';
+import { EntityRevisionEntity, ReportingEntityEntity } from './entity.ts';
 
 type Item = EntityItem<typeof ReportingEntityEntity>;
 type Draft = Omit<ReportingEntity, 'archived' | 'version'>;
 
-/** Every entity of the organisation, archived ones too: the root first, then by name. */
-export async function list(orgId: string): Promise<ReportingEntity[]> {
-  const { data } = await ReportingEntityEntity.query.byOrganisation({ orgId }).go({ pages: 'all' });
+/**
+ * Every entity of the organisation, archived ones too: the root first, then by name.
+ * @param consistent true where what was just written must be among them
+ */
+export async function list(orgId: string, consistent = false): Promise<ReportingEntity[]> {
+  const { data } = await ReportingEntityEntity.query.byOrganisation({ orgId }).go({ pages: 'all', consistent });
   return data.map(toEntity).toSorted(rootFirst);
 }
 
@@ -31,7 +34,11 @@ export async function get(orgId: string, entityId: string): Promise<ReportingEnt
  * @throws AppError `conflict` when one of them has moved, changed or been archived meanwhile
  */
 export async function create(orgId: string, draft: Draft, above: readonly ReportingEntity[]): Promise<ReportingEntity> {
-  const refusals = await transact([creation(orgId, draft), ...above.map((entity) => unchanged(orgId, entity))]);
+  const refusals = await transact([
+    creation(orgId, draft),
+    moving(orgId),
+    ...above.map((entity) => unchanged(orgId, entity)),
+  ]);
   if (refusals.length > 0) throw new AppError('conflict', 'The entities above have just changed. Load them again.');
   return get(orgId, draft.id);
 }
@@ -74,11 +81,37 @@ export async function save(
     .add({ version: 1 })
     .where((item, { eq }) => eq(item.version, version))
     .params<Update>();
-  const refusals = await transact([{ Update: update }, ...above.map((entity) => unchanged(orgId, entity))]);
+  const refusals = await transact([
+    { Update: update },
+    moving(orgId),
+    ...above.map((entity) => unchanged(orgId, entity)),
+  ]);
   if (refusals.length === 0) return get(orgId, id);
   throw new AppError('conflict', 'Somebody else changed these entities meanwhile. Look at them and save again.', {
     current: await find(orgId, id),
   });
+}
+
+/** How often the organisation's entities have changed; 0 = never since it was founded. */
+export async function revisionNow(orgId: string): Promise<number> {
+  const { data } = await EntityRevisionEntity.get({ orgId }).go({ consistent: true });
+  return data?.revision ?? 0;
+}
+
+/** The condition that no entity has changed since. */
+export function unmoved(orgId: string, revision: number): Write {
+  const { TableName, Key } = EntityRevisionEntity.get({ orgId }).params<ConditionCheck>();
+  const names = { ExpressionAttributeNames: { '#revision': 'revision' } };
+  if (revision === 0) {
+    return { ConditionCheck: { TableName, Key, ConditionExpression: 'attribute_not_exists(#revision)', ...names } };
+  }
+  const values = { ExpressionAttributeValues: { ':revision': revision } };
+  return { ConditionCheck: { TableName, Key, ConditionExpression: '#revision = :revision', ...names, ...values } };
+}
+
+/** The write that counts a change, in the transaction of the change. */
+function moving(orgId: string): Write {
+  return { Update: EntityRevisionEntity.upsert({ orgId }).add({ revision: 1 }).params<Update>() };
 }
 
 function unchanged(orgId: string, { id, version }: ReportingEntity): Write {

@@ -93,6 +93,20 @@ export function saving(orgId: string, version: number, change: Change, gone: rea
   return { Update: update };
 }
 
+/** The condition that the organisation still consolidates in this way. */
+export function consolidating(orgId: string, consolidation: Item['consolidation']): Write {
+  const { TableName, Key } = OrganisationEntity.get({ orgId }).params<ConditionCheck>();
+  return {
+    ConditionCheck: {
+      TableName,
+      Key,
+      ConditionExpression: '#consolidation = :consolidation',
+      ExpressionAttributeNames: { '#consolidation': 'consolidation' },
+      ExpressionAttributeValues: { ':consolidation': consolidation },
+    },
+  };
+}
+
 type Support = {
   readonly mode?: NonNullable<Item['supportMode']> | undefined;
   /** Null ends the grant. */

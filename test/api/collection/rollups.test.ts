@@ -68,8 +68,8 @@ test('the revision moves on where nothing changed, so that an older projection u
     progress: (await rollUps.listProgress(orgId, year)).get(metricId) ?? {},
     libraryVersion: figures?.libraryVersion ?? '',
   };
-  expect(await rollUps.save(orgId, year, older, projection)).toBe(true);
-  expect(await rollUps.save(orgId, year, older, { ...projection, periods: {} })).toBe(false);
-  expect(await rollUps.save(orgId, year, older, projection)).toBe(false);
+  expect(await rollUps.save(orgId, year, older, projection, undefined)).toBe(true);
+  expect(await rollUps.save(orgId, year, older, { ...projection, periods: {} }, undefined)).toBe(false);
+  expect(await rollUps.save(orgId, year, older, projection, undefined)).toBe(false);
   expect((await rollUps.findFigures(orgId, year, metricId))?.periods).toEqual(projection.periods);
 });
