@@ -74,12 +74,13 @@ export function toMetric(metric: Metric): MetricSummary {
 /** The same with all that a person needs to answer it. */
 export function toGuidance(metric: Metric): Guidance {
   const common = { ...toMetric(metric), guidance: metric.guidance, decimals: metric.decimals, limits: metric.limits };
+  const source = metric.source ?? null;
   if (metric.kind === 'derived') {
-    return { ...common, askedAt: null, options: [], columns: [], evidenceRecommended: false };
+    return { ...common, source, askedAt: null, options: [], columns: [], evidenceRecommended: false };
   }
   const { askedAt, columns, evidenceRecommended, optionSet } = metric;
   const options = optionSet ? (library.optionSetByKey.get(optionSet)?.options ?? []) : [];
-  return { ...common, askedAt, columns, options, evidenceRecommended };
+  return { ...common, source, askedAt, columns, options, evidenceRecommended };
 }
 
 /** A section with its questions counted among those given. */

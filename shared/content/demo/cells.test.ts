@@ -37,6 +37,12 @@ test('another year and another country give other figures', () => {
   expect([grid('PL'), grid('SE'), grid('BR')]).toEqual([660, 25, 400]);
 });
 
+test('the FTE at the start of a year are those at the end of the year before', () => {
+  const fte = (year: number, id: string) =>
+    cellsOf(3, year).flatMap((cell) => (cell.dataPointId === id ? [cell.value] : []));
+  expect(fte(2025, 'employees_fte_opening')).toEqual(fte(2024, 'employees_fte'));
+});
+
 test('the company answers for itself, in its own currency', () => {
   const own = new Map(cellsOf(3).flatMap((cell) => (cell.entityId === 'root' ? [[cell.dataPointId, cell]] : [])));
   expect(own.get('company_legal_name')?.value).toBe('Nordvik');

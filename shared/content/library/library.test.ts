@@ -60,10 +60,10 @@ describe('the shape of the content', () => {
     expect(all.filter((key, index) => all.indexOf(key) !== index)).toEqual([]);
   });
 
-  test('the library has 241 questions, 153 of them asked by default, and 62 computed metrics', () => {
-    expect(library.dataPoints).toHaveLength(241);
+  test('the library has 270 questions, 153 of them asked by default, and 84 computed metrics', () => {
+    expect(library.dataPoints).toHaveLength(270);
     expect(library.dataPoints.filter(isAskedByDefault)).toHaveLength(153);
-    expect(library.derived).toHaveLength(62);
+    expect(library.derived).toHaveLength(84);
     expect(library.groups).toHaveLength(26);
   });
 
@@ -178,6 +178,16 @@ describe('how answers add up', () => {
       expect(entityAggregation === 'none', key).toBe(askedAt === 'company');
       expect(periodicities, key).toContain(defaultPeriodicity);
       if (periodicities.includes('quarterly')) expect(periodicities, key).toContain('half-yearly');
+    }
+  });
+
+  test('what opens a year takes the first period, and what it opens for takes the last one of the same unit and places', () => {
+    const opening = library.dataPoints.filter(({ openingOf }) => openingOf !== undefined);
+    expect(opening.map(({ key }) => key)).toEqual(['employees_fte_opening', 'employees_headcount_opening']);
+    for (const { key, openingOf, periodAggregation, unit, askedAt } of opening) {
+      const closing = library.dataPointByKey.get(openingOf ?? '');
+      expect(periodAggregation, key).toBe('first');
+      expect(closing, key).toMatchObject({ periodAggregation: 'last', unit, askedAt });
     }
   });
 

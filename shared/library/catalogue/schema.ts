@@ -81,6 +81,8 @@ export type MetricSummary = v.InferOutput<typeof MetricSummary>;
 export const Guidance = v.object({
   ...MetricSummary.entries,
   guidance: v.string(),
+  /** The rule that asks for it or gives the formula, with its paragraph. */
+  source: v.nullable(v.string()),
   decimals: v.number(),
   askedAt: v.nullable(v.picklist(['company', 'entity'])),
   limits: Limits,

@@ -69,8 +69,8 @@ describe('computed metrics', () => {
 
   test('the explanation shows the formula with its numbers', () => {
     const result = resultOf('turnover_pct', { leavers_fte: '6', employees_fte: '84', employees_fte_opening: '76' });
-    expect(explainedText(result.explained)).toBe('6 / 80 * 100');
-    expect(result).toMatchObject({ value: '7.5', inputs: ['leavers_fte', 'employees_fte_average'] });
+    expect(explainedText(result.explained)).toBe('6 / (0.5 * (76 + 84)) * 100');
+    expect(result).toMatchObject({ value: '7.5', inputs: ['leavers_fte', 'employees_fte_opening', 'employees_fte'] });
   });
 
   test('a value that does not fit its question counts as missing', () => {

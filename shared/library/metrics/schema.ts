@@ -56,6 +56,9 @@ export const Limits = v.strictObject({
 });
 export type Limits = v.InferOutput<typeof Limits>;
 
+/** Where a question or a formula comes from: a regulation or standard with its paragraph. */
+export const Source = v.pipe(v.string(), v.nonEmpty(), v.maxLength(200));
+
 /** One column of a table answer. */
 export const TableColumn = v.strictObject({
   key: Key,
@@ -98,7 +101,11 @@ export const DataPointRecord = v.strictObject({
   consolidation: v.picklist(['ownership_share', 'full']),
   /** How an amount of money converts: a flow at the average rate of the period, a stock at the closing rate. */
   moneyBasis: v.optional(v.picklist(['flow', 'stock'])),
+  /** The data point whose closing figure of the year before opens this one; it is offered in the first period. */
+  openingOf: v.optional(Key),
   guidance: v.pipe(v.string(), v.nonEmpty(), v.maxLength(600)),
+  /** The rule that asks for it, where no framework's map says so by itself. */
+  source: v.optional(Source),
   limits: v.optional(Limits, {}),
   /** Data points that this one must not exceed, in the same entity and period. */
   notAbove: v.optional(v.array(v.strictObject({ key: Key, severity: v.picklist(['error', 'warning']) })), []),
@@ -123,6 +130,8 @@ export const DerivedRecord = v.strictObject({
   /** Which way is better; `neutral` where neither is. */
   direction: v.picklist(['up', 'down', 'neutral']),
   guidance: v.pipe(v.string(), v.nonEmpty(), v.maxLength(600)),
+  /** The rule from which the formula comes, with its paragraph, or that it is a definition of our own. */
+  source: Source,
   limits: v.optional(Limits, {}),
 });
 export type DerivedRecord = v.InferOutput<typeof DerivedRecord>;

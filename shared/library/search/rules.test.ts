@@ -37,7 +37,11 @@ describe('searching the library', () => {
   test('every word must be found, and guidance counts last', () => {
     expect(keys({ text: 'water bicycle' })).toEqual([]);
     const hits = searchLibrary(library, { text: 'aqueduct' });
-    expect(hits.map(({ metric }) => metric.key)).toEqual(['water_withdrawal_stress_areas', 'high_water_stress_sites']);
+    expect(hits.map(({ metric }) => metric.key)).toEqual([
+      'water_withdrawal_stress_areas',
+      'water_consumption_stress_areas',
+      'high_water_stress_sites',
+    ]);
     expect(hits[0]?.foundIn).toBe('guidance');
   });
 

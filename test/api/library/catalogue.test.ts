@@ -109,6 +109,7 @@ describe('guidance', () => {
       tier: null,
       type: null,
       formula: library.derived[0]?.formula,
+      source: library.derived[0]?.source,
     });
   });
 });

@@ -51,6 +51,7 @@ const women: MetricSummary = {
 const explained = (metric: MetricSummary): Guidance => ({
   ...metric,
   guidance: `All about ${metric.name}.`,
+  source: metric.kind === 'derived' ? 'GRI 305-4' : null,
   decimals: 2,
   askedAt: metric.kind === 'derived' ? null : 'entity',
   limits: { min: '0' },

@@ -46,6 +46,7 @@ function Details({ metric, frameworks, nameOf }: DetailsProps) {
           {metric.kind === 'derived' && <Badge tone="info">Computed</Badge>}
         </p>
         <p className="mt-3 text-base text-ink leading-6">{metric.guidance}</p>
+        {metric.source && <p className="mt-2 text-ink-muted text-sm">Source: {metric.source}</p>}
         {metric.evidenceRecommended && (
           <p className="mt-3 flex items-center gap-2 text-ink-muted">
             <Paperclip aria-hidden className="size-4 shrink-0" />
