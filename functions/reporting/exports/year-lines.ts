@@ -10,6 +10,8 @@ import {
 import type { AskedCell } from '#shared/collection/asked/rules.ts';
 import { countedOf, type StoredCell } from '#shared/collection/cells/rules.ts';
 import { mayEnter, mayRead } from '#shared/collection/reach/rules.ts';
+import { library } from '#shared/content/library/library.ts';
+import type { QuestionGroup } from '#shared/library/metrics/schema.ts';
 import type { Caller } from '#shared/people/access.ts';
 
 /** Who asks for which year in which state, and how the asking is told of its progress. */
@@ -51,6 +53,12 @@ export async function linesOf({ context, caller, states, onProgress }: Asking): 
     if (index % 10 === 9) await onProgress((index + 1) / questions.length);
   }
   return lines;
+}
+
+/** The sections of the year that hold a question, in the library's order. */
+export function includedGroups(context: YearContext): QuestionGroup[] {
+  const keys = new Set(includedQuestions(context).map(({ point }) => point.group));
+  return library.groups.filter(({ key }) => keys.has(key));
 }
 
 /** The evidence files of these cells. */

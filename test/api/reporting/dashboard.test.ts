@@ -1,9 +1,9 @@
 import { unzipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
-import { handler as runExport } from '#functions/jobs/run-export.ts';
 import { cellRoutes } from '#shared/collection/cells/routes.ts';
 import { dashboardRoutes } from '#shared/reporting/dashboard/routes.ts';
 import { exportRoutes } from '#shared/reporting/exports/routes.ts';
+import { exportYear } from '#test/support/exports.ts';
 import { startWorld } from '#test/support/world.ts';
 import { launchedYear } from '#test/support/year.ts';
 
@@ -93,23 +93,12 @@ describe('the dashboard', () => {
 
 describe('the export of a year', () => {
   async function exported(person: typeof admin) {
-    const { data: queued } = await world.call(person, exportRoutes.exportExcel, { body: { year } });
-    expect(queued).toMatchObject({ state: 'QUEUED', url: null });
-    const body = JSON.stringify({ orgId: acme.orgId, exportId: queued.id });
-    const record = { messageId: '1', body, attributes: { ApproximateReceiveCount: '1' } };
-    const result = await runExport({ Records: [record] } as unknown as Parameters<typeof runExport>[0]);
-    expect(result.batchItemFailures).toEqual([]);
-    const { data } = await world.call(person, exportRoutes.getExport, { params: { id: queued.id } });
-    expect(data).toMatchObject({
-      state: 'READY',
-      progress: 100,
-      fileName: expect.stringContaining('Acme 2025 as of '),
-    });
-    const bytes = new Uint8Array(await (await fetch(data.url ?? '')).arrayBuffer());
-    const sheets = Object.entries(unzipSync(bytes)).flatMap(([name, content]) =>
+    const { id, file, fileName } = await exportYear(world, person, year);
+    expect(fileName).toContain('Acme 2025 as of ');
+    const sheets = Object.entries(unzipSync(file)).flatMap(([name, content]) =>
       name.includes('worksheets/') ? new TextDecoder().decode(content) : [],
     );
-    return { id: queued.id, sheets, all: sheets.join('\n') };
+    return { id, sheets, all: sheets.join('\n') };
   }
 
   test('holds typed values, roll-ups, notes and where they come from, and no formula', async () => {

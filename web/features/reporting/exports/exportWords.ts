@@ -20,11 +20,12 @@ export type SheetWords = { readonly name: string; readonly holds: string };
 const forAll: readonly SheetWords[] = [
   {
     name: 'About',
-    holds: 'the organisation, the year and its status, the moment, the author and how much is answered',
+    holds: 'the organisation, the year and its status, the moment, the author, what it covers and how much is answered',
   },
   { name: 'Values', holds: 'every cell that you reach: as entered with its unit, and converted, with its state' },
-  { name: 'Roll-ups', holds: 'the figures by period with coverage, partial marks and formulas' },
-  { name: 'Roll-ups by entity', holds: 'the figures of the year for each entity' },
+  { name: 'A sheet for each table', holds: 'answers that are tables, one line a row' },
+  { name: 'Roll-ups', holds: 'the figures by period with its days, coverage, partial marks and formulas' },
+  { name: 'Roll-ups by entity', holds: 'the figures of the year for each entity, with the share that counts' },
 ];
 const forMembers: readonly SheetWords[] = [
   { name: 'Notes', holds: 'the notes beside the answers' },

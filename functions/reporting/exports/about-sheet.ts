@@ -1,0 +1,97 @@
+import type { Names } from '#functions/collection/names.ts';
+import { count, type Sheet, type SheetCell } from '#functions/files/xlsx/sheet.ts';
+import { seesAllEntities } from '#functions/reporting/dashboard/figures.ts';
+import { reportingEntities } from '#shared/collection/asked/rules.ts';
+import { library } from '#shared/content/library/library.ts';
+import { isViewerOnly, reachesEntity, reachesGroup } from '#shared/people/access.ts';
+import { isolated } from '#shared/text/direction.ts';
+import { columnsOf } from './place.ts';
+import { type Asking, includedGroups, type Line } from './year-lines.ts';
+
+/** What a workbook is: of what, as of when, by whom, over which part of the organisation, and how much is answered. */
+export function aboutSheet(asking: Asking, lines: readonly Line[], names: Names): Sheet {
+  const { context, caller, states, now } = asking;
+  const { organisation, consolidation, currency, record, label } = context;
+  const isLocked = record?.lockState === 'LOCKED' || record?.status === 'COMPLETED';
+  const rows: (readonly [string, SheetCell])[] = [
+    ['Organisation', organisation.name],
+    ['Reporting year', { number: String(label), shown: { ungrouped: true } }],
+    ['First day', { date: context.asking.startDate }],
+    ['Last day', { date: context.asking.endDate }],
+    ['Status of the year', yearStates[record?.status ?? 'DRAFT']],
+    ['Locked', { flag: isLocked }],
+    ['As of (UTC)', { time: now.toISOString() }],
+    ['Made by', names(caller.userId)?.name ?? null],
+    ['Answers', states === 'all' ? 'Submitted answers, and drafts that you may enter' : 'Submitted answers only'],
+    ...reachOf(asking, lines),
+    ...countsOf(lines),
+    ['Reporting currency', currency],
+    ['Consolidation', consolidation.replaceAll('_', ' ')],
+    ['Metric library', `${library.name}, version ${library.version}`],
+  ];
+  return { name: 'About', columns: columnsOf(['About this export', 28], ['', 80]), rows };
+}
+
+const yearStates = { DRAFT: 'Being set up', LAUNCHED: 'Open for collection', COMPLETED: 'Completed' } as const;
+
+/** Over what the workbook goes: a part of the organisation says so, and that its figures are sums of that part. */
+function reachOf({ context, caller }: Asking, lines: readonly Line[]): [string, SheetCell][] {
+  const entities = reportingEntities(context.asking, context.entities);
+  const groups = includedGroups(context);
+  // Who was assigned to a question reaches it whatever their sections are.
+  const withLines = new Set(lines.map(({ question }) => question.point.group));
+  const own = groups.filter(({ key }) => reachesGroup(caller, key) || withLines.has(key)).map(({ name }) => name);
+  const rows: [string, SheetCell][] = [];
+  if (seesAllEntities(caller)) {
+    rows.push(['Entities', `Covers all ${entities.length} that report in the year`]);
+    rows.push(['Figures', 'The figures of the organisation']);
+  } else {
+    const reached = entities.filter(({ id }) => reachesEntity(caller, id)).map(({ name }) => isolated(name));
+    rows.push(['Entities', `Covers ${reached.length} of ${entities.length}: ${reached.join(', ') || 'none'}`]);
+    rows.push(['Figures', "Your entities together, at the organisation's share: not the whole organisation's"]);
+  }
+  const part = `Covers ${own.length} of ${groups.length}: ${own.join(', ') || 'none'}`;
+  rows.push(['Sections', own.length === groups.length ? `Covers all ${groups.length} of the year` : part]);
+  if (isViewerOnly(caller)) rows.push(['Left out', 'Notes, evidence and names of people, which viewers do not see']);
+  return rows;
+}
+
+/** How the asked cells stand; the parts of a sum stand below it and make it up. */
+function countsOf(lines: readonly Line[]): [string, SheetCell][] {
+  const of = (...kinds: readonly Standing[]) => count(lines.filter((line) => kinds.includes(standingOf(line))).length);
+  return [
+    ['Cells asked', count(lines.length)],
+    ['Cells answered', of('value', 'not-applicable', 'no-data', 'opted-out')],
+    ['  with a value', of('value')],
+    ['  as N/A', of('not-applicable')],
+    ['  as no data', of('no-data')],
+    ['  opted out', of('opted-out')],
+    ['Cells not answered', of('draft', 'sent-back', 'open')],
+    ['  typed and not submitted', of('draft')],
+    ['  sent back for changes', of('sent-back')],
+    ['  open', of('open')],
+  ];
+}
+
+type Standing = 'value' | 'not-applicable' | 'no-data' | 'opted-out' | 'draft' | 'sent-back' | 'open';
+
+function standingOf({ cell, shown }: Line): Standing {
+  if (cell.optOut) return 'opted-out';
+  switch (shown?.state) {
+    case 'SUBMITTED':
+    case 'APPROVED':
+      return 'value';
+    case 'NOT_APPLICABLE':
+      return 'not-applicable';
+    case 'NOT_AVAILABLE':
+      return 'no-data';
+    case 'OPTED_OUT':
+      return 'opted-out';
+    case 'DRAFT':
+      return 'draft';
+    case 'CHANGES_REQUESTED':
+      return 'sent-back';
+    default:
+      return 'open';
+  }
+}

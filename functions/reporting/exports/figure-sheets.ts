@@ -1,0 +1,110 @@
+import { derivedMetric } from '#functions/collection/catalogue.ts';
+import * as rollUps from '#functions/collection/rollups/store.ts';
+import type { YearContext } from '#functions/collection/year/context.ts';
+import { unitOf } from '#functions/collection/year/present.ts';
+import { count, type Sheet, type SheetCell } from '#functions/files/xlsx/sheet.ts';
+import { type FiguresByMetric, reachedEntities } from '#functions/reporting/dashboard/figures.ts';
+import { type Period, periodLabel, periods, rangeOf } from '#shared/collection/periods/rules.ts';
+import type { RollUpFigure } from '#shared/collection/rollups/schema.ts';
+import { library } from '#shared/content/library/library.ts';
+import type { Metric } from '#shared/library/metrics/schema.ts';
+import { figureCell } from './cells.ts';
+import { columnsOf } from './place.ts';
+import { countedShare, countedValue } from './shares.ts';
+import type { Asking } from './year-lines.ts';
+
+const metricColumns = columnsOf(['Category', 14], ['Metric id', 30], ['Metric', 40], ['Unit', 12]);
+const periodColumns = columnsOf(['Period', 11], ['From', 11], ['To', 11]);
+const coverageColumns = columnsOf(
+  ['Expected', 10],
+  ['Answered', 10],
+  ['N/A or left out', 10],
+  ['Partial', 9],
+  ['Remark', 36],
+);
+
+/** The figures by metric and period, with the real days of the periods, what they rest on and how they are computed. */
+export function rollUpSheet({ context }: Asking, figures: FiguresByMetric): Sheet {
+  const rows = [...figures].flatMap(([key, byPeriod]) => {
+    const metric = metricOf(key);
+    if (!metric) return [];
+    return periods.flatMap((period): SheetCell[][] => {
+      const figure = byPeriod[period];
+      if (!figure) return [];
+      const formula = derivedMetric(key) ? (library.derivedByKey.get(key)?.formula ?? null) : null;
+      const value = figureCell(metric, figure.value, context);
+      return [
+        [...metricCells(metric, context), ...periodCells(period, context), value, ...coverageCells(figure), formula],
+      ];
+    });
+  });
+  return {
+    name: 'Roll-ups',
+    columns: [
+      ...metricColumns,
+      ...periodColumns,
+      ...columnsOf(['Value', 22, 'exact']),
+      ...coverageColumns,
+      ...columnsOf(['Formula', 60]),
+    ],
+    rows,
+  };
+}
+
+/**
+ * The figures of the year for each entity at 100 %, with the share that counts and what counts by it: these add up to the
+ * organisation's figure where the question adds up.
+ */
+export async function entitySheet({ context, caller }: Asking, metricIds: readonly string[]): Promise<Sheet> {
+  const reached = reachedEntities(context, caller);
+  const all = await rollUps.listEntityFiguresOf(context.orgId, context.label, metricIds);
+  const year = { from: context.asking.startDate, to: context.asking.endDate };
+  const rows = metricIds.flatMap((key) => {
+    const metric = metricOf(key);
+    if (!metric) return [];
+    return Object.entries(all.get(key) ?? {}).flatMap(([entityId, { FY: figure }]): SheetCell[][] => {
+      const entity = reached.get(entityId);
+      if (!entity || !figure) return [];
+      const share = countedShare(context, metric, entityId, year);
+      return [
+        [
+          ...metricCells(metric, context),
+          entity.name,
+          ...periodCells('FY', context),
+          figureCell(metric, figure.value, context),
+          share === null ? null : { number: share, shown: { percent: true } },
+          share === null ? null : figureCell(metric, countedValue(figure, share), context),
+          ...coverageCells(figure),
+        ],
+      ];
+    });
+  });
+  return {
+    name: 'Roll-ups by entity',
+    columns: [
+      ...metricColumns,
+      ...columnsOf(['Entity', 24]),
+      ...periodColumns,
+      ...columnsOf(['Value', 22, 'exact'], ['Share that counts', 11], ['Value that counts', 22, 'exact']),
+      ...coverageColumns,
+    ],
+    rows,
+  };
+}
+
+function metricOf(key: string): Metric | undefined {
+  return library.dataPointByKey.get(key) ?? library.derivedByKey.get(key);
+}
+
+function metricCells(metric: Metric, context: YearContext): SheetCell[] {
+  return [metric.category, metric.key, metric.name, unitOf(metric, context)];
+}
+
+function periodCells(period: Period, { label, asking }: YearContext): SheetCell[] {
+  const range = rangeOf(period, asking);
+  return [periodLabel(period, label, asking), range && { date: range.from }, range && { date: range.to }];
+}
+
+function coverageCells({ expected, answered, excluded, partial, reason }: RollUpFigure): SheetCell[] {
+  return [count(expected), count(answered), count(excluded), { flag: partial }, reason ?? null];
+}

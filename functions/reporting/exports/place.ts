@@ -1,0 +1,39 @@
+import type { Column, SheetCell } from '#functions/files/xlsx/sheet.ts';
+import { periodLabel } from '#shared/collection/periods/rules.ts';
+import { library } from '#shared/content/library/library.ts';
+import type { Asking, Line } from './year-lines.ts';
+
+/** Columns by their titles with their widths in characters. */
+export function columnsOf(...all: readonly (readonly [title: string, width: number, exact?: 'exact'])[]): Column[] {
+  return all.map(([title, width, exact]) => ({ title, width, ...(exact && { exact: true }) }));
+}
+
+/** Where a cell is: columns of every sheet that goes by cells. */
+export const placeColumns = columnsOf(
+  ['Category', 14],
+  ['Section', 26],
+  ['Data point id', 30],
+  ['Data point', 40],
+  ['Entity', 24],
+  ['Country', 9],
+  ['Period', 11],
+  ['From', 11],
+  ['To', 11],
+);
+
+/** Where a cell of a workbook is, with the real days of its period. */
+export function placeOf({ context }: Asking, { question, cell }: Line): SheetCell[] {
+  const { point } = question;
+  const entity = context.entities.find(({ id }) => id === cell.entityId);
+  return [
+    point.category,
+    library.groupByKey.get(point.group)?.name ?? point.group,
+    point.key,
+    point.name,
+    entity?.name ?? cell.entityId,
+    entity?.country ?? null,
+    periodLabel(cell.period, context.label, context.asking),
+    { date: cell.from },
+    { date: cell.to },
+  ];
+}

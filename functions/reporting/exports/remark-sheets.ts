@@ -1,0 +1,54 @@
+import type * as evidence from '#functions/collection/evidence/store.ts';
+import type { Names } from '#functions/collection/names.ts';
+import { count, type Sheet, type SheetCell } from '#functions/files/xlsx/sheet.ts';
+import { periodLabel } from '#shared/collection/periods/rules.ts';
+import { library } from '#shared/content/library/library.ts';
+import { columnsOf, placeColumns, placeOf } from './place.ts';
+import type { Asking, Line } from './year-lines.ts';
+
+/** The notes beside the answers, with their authors. */
+export function notesSheet(asking: Asking, lines: readonly Line[], names: Names): Sheet {
+  const rows = lines.flatMap((line): SheetCell[][] => {
+    const { shown } = line;
+    if (!shown?.note) return [];
+    return [[...placeOf(asking, line), shown.note, names(shown.by)?.name ?? null, { time: shown.at }]];
+  });
+  return {
+    name: 'Notes',
+    columns: [...placeColumns, ...columnsOf(['Note', 70], ['By', 22], ['At (UTC)', 20])],
+    rows,
+  };
+}
+
+/** The evidence files of the cells, with their fingerprints. */
+export function evidenceSheet({ context }: Asking, files: readonly evidence.EvidenceRecord[], names: Names): Sheet {
+  const entities = new Map(context.entities.map(({ id, name }) => [id, name]));
+  const rows = files.map((file): SheetCell[] => [
+    file.dataPointId,
+    library.dataPointByKey.get(file.dataPointId)?.name ?? null,
+    entities.get(file.entityId) ?? file.entityId,
+    periodLabel(file.period, context.label, context.asking),
+    file.name,
+    file.contentType ?? null,
+    count(file.size),
+    file.sha256 ?? null,
+    names(file.by)?.name ?? null,
+    { time: file.at },
+  ]);
+  return {
+    name: 'Evidence',
+    columns: columnsOf(
+      ['Data point id', 30],
+      ['Data point', 40],
+      ['Entity', 24],
+      ['Period', 11],
+      ['File', 40],
+      ['Type', 30],
+      ['Bytes', 12],
+      ['SHA-256', 66],
+      ['By', 22],
+      ['At (UTC)', 20],
+    ),
+    rows,
+  };
+}

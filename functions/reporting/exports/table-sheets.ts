@@ -1,0 +1,43 @@
+import { count, type Sheet, type SheetCell } from '#functions/files/xlsx/sheet.ts';
+import type { CellValue } from '#shared/collection/cells/schema.ts';
+import { submissionIdOf } from '#shared/collection/cells/schema.ts';
+import type { DataPoint } from '#shared/library/metrics/schema.ts';
+import { columnUnit, tableCell } from './cells.ts';
+import { columnsOf, placeColumns, placeOf } from './place.ts';
+import { stateLabel } from './values-sheet.ts';
+import type { Asking, Line } from './year-lines.ts';
+
+/** A sheet for each question that is answered by a table: one line for each row of an answer, in columns of their types. */
+export function tableSheets(asking: Asking, lines: readonly Line[]): Sheet[] {
+  const byPoint = Map.groupBy(
+    lines.filter(({ question }) => question.point.type === 'table'),
+    ({ question }) => question.point,
+  );
+  return [...byPoint].map(([point, own]) => tableSheet(asking, point, own));
+}
+
+function tableSheet(asking: Asking, point: DataPoint, lines: readonly Line[]): Sheet {
+  const { context } = asking;
+  const titles = point.columns.map((column) => {
+    const unit = columnUnit(column, context);
+    return [unit === null ? column.name : `${column.name} (${unit})`, 24] as const;
+  });
+  const rows = lines.flatMap((line) =>
+    rowsOf(line.shown?.value ?? null).map((row, index): SheetCell[] => [
+      ...placeOf(asking, line),
+      stateLabel(line.shown?.state),
+      count(index + 1),
+      ...point.columns.map((column) => tableCell(column, row[column.key], context)),
+      submissionIdOf(context.label, { ...line.cell, dataPointId: point.key }),
+    ]),
+  );
+  return {
+    name: point.name,
+    columns: [...placeColumns, ...columnsOf(['State', 18], ['Row', 6], ...titles, ['Submission id', 40])],
+    rows,
+  };
+}
+
+function rowsOf(value: CellValue | null): Readonly<Record<string, string>>[] {
+  return Array.isArray(value) ? value.flatMap((row) => (typeof row === 'string' ? [] : [row])) : [];
+}

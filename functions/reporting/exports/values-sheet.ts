@@ -1,0 +1,85 @@
+import type * as evidence from '#functions/collection/evidence/store.ts';
+import type { Names } from '#functions/collection/names.ts';
+import { unitOf } from '#functions/collection/year/present.ts';
+import { type Column, count, type Sheet, type SheetCell } from '#functions/files/xlsx/sheet.ts';
+import { absenceLabels, type CellState, submissionIdOf } from '#shared/collection/cells/schema.ts';
+import { isViewerOnly } from '#shared/people/access.ts';
+import { answerCell, canonicalCell } from './cells.ts';
+import { columnsOf, placeColumns, placeOf } from './place.ts';
+import { countedShare } from './shares.ts';
+import type { Asking, Line } from './year-lines.ts';
+
+type Files = readonly evidence.EvidenceRecord[];
+
+/** Every cell with its answer as entered and in the question's own unit; a viewer's has neither people nor evidence. */
+export function valuesSheet(asking: Asking, lines: readonly Line[], files: Files, names: Names): Sheet {
+  const viewer = isViewerOnly(asking.caller);
+  const filesAt = evidenceCounts(files);
+  const rows = lines.map((line): SheetCell[] => [
+    ...placeOf(asking, line),
+    ...answerOf(asking, line),
+    ...(viewer ? [] : [names(line.shown?.by)?.name ?? null]),
+    line.shown ? { time: line.shown.at } : null,
+    ...(viewer ? [] : [count(filesAt.get(keyOf(line)) ?? 0)]),
+    submissionIdOf(asking.context.label, { ...line.cell, dataPointId: line.question.point.key }),
+  ]);
+  const only = (title: string, width: number): Column[] => (viewer ? [] : columnsOf([title, width]));
+  return {
+    name: 'Values',
+    columns: [
+      ...placeColumns,
+      ...answerColumns,
+      ...only('By', 22),
+      ...columnsOf(['At (UTC)', 20]),
+      ...only('Evidence files', 9),
+      ...columnsOf(['Submission id', 40]),
+    ],
+    rows,
+  };
+}
+
+const answerColumns = columnsOf(
+  ['State', 18],
+  ['Value as entered', 22, 'exact'],
+  ['Unit as entered', 14],
+  ['Value', 22, 'exact'],
+  ['Unit', 12],
+  ['Share that counts', 11],
+  ['Reason', 16],
+);
+
+function answerOf({ context }: Asking, { question, cell, shown }: Line): SheetCell[] {
+  const { point } = question;
+  const share = countedShare(context, point, cell.entityId, cell);
+  return [
+    cell.optOut ? 'Opted out in the set-up' : stateLabel(shown?.state),
+    answerCell(point, shown?.value ?? null, shown?.unit ?? null, context),
+    shown?.unit ?? null,
+    canonicalCell(point, shown?.canonical ?? null, context),
+    unitOf(point, context),
+    share === null ? null : { number: share, shown: { percent: true } },
+    cell.optOut?.reason ?? shown?.reason ?? null,
+  ];
+}
+
+/** What a cell says of itself; `Open` where nothing was submitted. */
+export function stateLabel(state: CellState | undefined): string {
+  if (!state || state === 'EMPTY') return 'Open';
+  if (state === 'NOT_APPLICABLE' || state === 'OPTED_OUT' || state === 'NOT_AVAILABLE') return absenceLabels[state];
+  return { DRAFT: 'Draft', SUBMITTED: 'Submitted', APPROVED: 'Approved', CHANGES_REQUESTED: 'Changes requested' }[
+    state
+  ];
+}
+
+function evidenceCounts(files: Files): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const { dataPointId, entityId, period } of files) {
+    const key = `${dataPointId}.${entityId}.${period}`;
+    counts.set(key, (counts.get(key) ?? 0) + 1);
+  }
+  return counts;
+}
+
+function keyOf({ question, cell }: Line): string {
+  return `${question.point.key}.${cell.entityId}.${cell.period}`;
+}
