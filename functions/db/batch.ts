@@ -29,16 +29,21 @@ export async function readAll<K, T>(
   return found;
 }
 
-/** Does something for each entry, a few at a time, and gives what came of it in the entries' order. */
+/**
+ * Does something for each entry, at most `atOnce` at a time, and gives what came of it in the entries' order. Reads behind a
+ * request that are as many as its ids, rows or people go through here.
+ */
 export async function mapSome<T, R>(
   entries: readonly T[],
   atOnce: number,
   run: (entry: T) => Promise<R>,
 ): Promise<R[]> {
   const results: R[] = [];
-  for (let from = 0; from < entries.length; from += atOnce) {
-    results.push(...(await Promise.all(entries.slice(from, from + atOnce).map(run))));
-  }
+  const left = entries.entries();
+  const work = async () => {
+    for (const [at, entry] of left) results[at] = await run(entry);
+  };
+  await Promise.all(Array.from({ length: Math.min(atOnce, entries.length) }, work));
   return results;
 }
 

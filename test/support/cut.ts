@@ -3,23 +3,28 @@ import { table } from '#functions/db/table.ts';
 import type { TableCall } from './hold.ts';
 import { keysOf } from './wire.ts';
 
-type Cut = { readonly matches: (call: TableCall) => boolean; readonly after: boolean; cut: number };
+type How = {
+  /** The call is made, and only its answer is lost. */
+  readonly after?: boolean;
+  /** What the caller gets instead of an answer; a time-out by itself. */
+  readonly error?: Error;
+};
+type Cut = How & { readonly matches: (call: TableCall) => boolean; cut: number };
 
 const current = new AsyncLocalStorage<Cut>();
 let watching = false;
 
 /**
- * Fails each call to the table that matches, as long as `work` runs: the call is not made, or with `after` it is made and only
- * its answer is lost.
+ * Fails each call to the table that matches, as long as `work` runs.
  * @returns what came of the work, and how many calls were cut off
  */
 export async function cutting<T>(
   matches: (call: TableCall) => boolean,
   work: () => Promise<T>,
-  { after = false } = {},
+  how: How = {},
 ): Promise<{ readonly result: T; readonly cut: number }> {
   watch();
-  const cut: Cut = { matches, after, cut: 0 };
+  const cut: Cut = { ...how, matches, cut: 0 };
   return { result: await current.run(cut, work), cut: cut.cut };
 }
 
@@ -34,7 +39,7 @@ function watch(): void {
       if (!cut?.matches({ command, keys: keysOf(command, input), input })) return next(args);
       cut.cut += 1;
       if (cut.after) await next(args);
-      throw Object.assign(new Error('The answer was lost'), { name: 'TimeoutError' });
+      throw cut.error ?? Object.assign(new Error('The answer was lost'), { name: 'TimeoutError' });
     },
     { step: 'build', name: 'cut' },
   );

@@ -10,23 +10,29 @@ import {
   questionOf,
   type YearContext,
 } from '#functions/collection/year/context.ts';
+import { mapSome } from '#functions/db/batch.ts';
 import { openCursor, sealCursor } from '#functions/db/cursor.ts';
 import { endpoints } from '#functions/http/serve.ts';
 import { AppError } from '#shared/api/problem.ts';
 import type { Answer } from '#shared/api/route.ts';
 import { cellRoutes } from '#shared/collection/cells/routes.ts';
-import { cleared, countedOf } from '#shared/collection/cells/rules.ts';
-import type { CellEvent, CellKey, CellResult, Submission } from '#shared/collection/cells/schema.ts';
+import { cleared, countedOf, type StoredCell } from '#shared/collection/cells/rules.ts';
+import type { CellEvent, CellKey, Submission } from '#shared/collection/cells/schema.ts';
 import { type Period, periods } from '#shared/collection/periods/rules.ts';
 import { mayEnter, mayRead } from '#shared/collection/reach/rules.ts';
 import { rollUp } from '#shared/collection/rollups/rules.ts';
 import { type Caller, isViewerOnly } from '#shared/people/access.ts';
+import { evidenceBeside, namesBeside, toResults } from './answer.ts';
 import { mustEnter, placeOf, sightOf } from './place.ts';
 import { toSubmission } from './present.ts';
-import { mustTakeValues, type SaveOutcome, saveCells, submitCells, throughGate } from './save.ts';
+import { saveCells, submitCells } from './save.ts';
 import * as cells from './store.ts';
+import { mustTakeValues, saveRow } from './write.ts';
 
 type Page = Answer<typeof cellRoutes.listSubmissions>;
+
+/** Questions whose rows are read at once. */
+const AT_ONCE = 8;
 
 export const cellEndpoints = endpoints(cellRoutes, {
   async listSubmissions({ caller, params, query }) {
@@ -36,7 +42,9 @@ export const cellEndpoints = endpoints(cellRoutes, {
     const from = pageStart(query.cursor, wanted, identity);
     const size = query.dataPointId ? 1 : (query.limit ?? 50);
     const page = wanted.slice(from, from + size);
-    const parts = await Promise.all(page.map((question) => cellsOfQuestion(context, question, caller, query.entityId)));
+    const parts = await mapSome(page, AT_ONCE, (question) =>
+      cellsOfQuestion(context, question, caller, query.entityId),
+    );
     const more = from + size < wanted.length ? cursorAt(from + size, identity) : undefined;
     const rollUpOfOne = query.dataPointId ? (parts[0]?.rollUp ?? {}) : {};
     return {
@@ -103,22 +111,26 @@ export const cellEndpoints = endpoints(cellRoutes, {
     const row = { orgId: caller.orgId, year, entityId: key.entityId, dataPointId: key.dataPointId };
     const [stored] = await cells.listByKeys([row]);
     const before = stored?.cells[key.period];
-    const names = await namesOf([caller.userId, before?.by]);
-    const files = await filesAt(caller.orgId, year, key);
-    if (!before || before.state === 'EMPTY') {
-      return { data: toSubmission(year, key, before, files, 'editor', names) };
+    const files = await evidenceBeside(place.context, [key.dataPointId]);
+    const show = async (cell: StoredCell | undefined) => {
+      const own = files?.filter(({ entityId, period }) => entityId === key.entityId && period === key.period) ?? null;
+      return toSubmission(year, key, cell, own, 'editor', await namesBeside(caller, [cell?.by]));
+    };
+    if (!before || before.state === 'EMPTY') return { data: await show(before) };
+    const next = cleared(before, { method: 'screen', by: caller.userId, at: now.toISOString() });
+    const planned = [{ key, base: query.baseVersion, before, next }];
+    const what = { action: 'clear', source: 'screen' } as const;
+    const outcome = (await saveRow(place.context, planned, what, { caller, now })).get(key.period);
+    if (outcome?.status === 'saved') return { data: await show(next) };
+    if (outcome?.status === 'conflict') {
+      // The same clearing, sent twice, got through meanwhile: nothing stands there, as was asked.
+      if (outcome.current?.state === 'EMPTY') return { data: await show(outcome.current) };
+      throw new AppError('conflict', 'Somebody changed this value meanwhile. Look at it, then clear it.', {
+        current: await show(outcome.current),
+      });
     }
-    const act = { by: caller.userId, at: now.toISOString(), action: 'clear' as const, source: 'screen' as const };
-    const next = cleared(before, { method: 'screen', by: act.by, at: act.at });
-    const change = { period: key.period, base: query.baseVersion, before, next };
-    const written = await throughGate(place.context, (terms) => cells.save(row, [change], { ...act, terms }));
-    const outcome = written.get(key.period);
-    if (outcome?.status === 'saved') return { data: toSubmission(year, key, next, files, 'editor', names) };
-    const current = outcome?.status === 'conflict' ? outcome.current : before;
-    // The same clearing, sent twice, got through meanwhile: nothing stands there, as was asked.
-    if (current?.state === 'EMPTY') return { data: toSubmission(year, key, current, files, 'editor', names) };
-    throw new AppError('conflict', 'Somebody changed this value meanwhile. Look at it, then clear it.', {
-      current: toSubmission(year, key, current, files, 'editor', names),
+    throw new AppError('unavailable', 'Many people write here at this moment. Nothing was cleared: try again.', {
+      retryAfter: 1,
     });
   },
 });
@@ -202,19 +214,17 @@ async function filesAt(orgId: string, year: number, key: CellKey): Promise<evide
 
 /** The drafts of some questions that the caller may submit. */
 async function draftsOf(context: YearContext, questions: readonly AskedQuestion[], caller: Caller): Promise<CellKey[]> {
-  const all = await Promise.all(
-    questions.map(async (question) => {
-      const assigned = assignedOf(context, question);
-      const asked = (await conditionalCells(context, question)).filter((cell) =>
-        mayEnter(caller, assigned, cell.entityId),
-      );
-      const entityIds = [...new Set(asked.map(({ entityId }) => entityId))];
-      const rows = await rowsOf(context.orgId, context.label, question.point.key, entityIds);
-      return asked
-        .filter((cell) => cellAt(rows, cell)?.state === 'DRAFT')
-        .map(({ entityId, period }) => ({ entityId, dataPointId: question.point.key, period }));
-    }),
-  );
+  const all = await mapSome(questions, AT_ONCE, async (question) => {
+    const assigned = assignedOf(context, question);
+    const asked = (await conditionalCells(context, question)).filter((cell) =>
+      mayEnter(caller, assigned, cell.entityId),
+    );
+    const entityIds = [...new Set(asked.map(({ entityId }) => entityId))];
+    const rows = await rowsOf(context.orgId, context.label, question.point.key, entityIds);
+    return asked
+      .filter((cell) => cellAt(rows, cell)?.state === 'DRAFT')
+      .map(({ entityId, period }) => ({ entityId, dataPointId: question.point.key, period }));
+  });
   return all.flat();
 }
 
@@ -223,35 +233,6 @@ function mustNameOnce(keys: readonly CellKey[]): void {
   const at = names.findIndex((name, index) => names.indexOf(name) !== index);
   if (at < 0) return;
   throw new AppError('invalid', 'Name each cell once in a request.', { fields: { [`cells.${at}`]: 'Named twice' } });
-}
-
-async function toResults(
-  context: YearContext,
-  outcomes: readonly SaveOutcome[],
-  caller: Caller,
-): Promise<CellResult[]> {
-  const stored = outcomes.flatMap((outcome) =>
-    outcome.status === 'saved' ? outcome.cell : outcome.status === 'conflict' ? outcome.current : undefined,
-  );
-  const ids = new Set(outcomes.map(({ key }) => key.dataPointId));
-  const [names, files] = await Promise.all([
-    namesOf(stored.map((cell) => cell?.by)),
-    Promise.all([...ids].map((id) => evidence.list(context.orgId, context.label, id))).then((lists) => lists.flat()),
-  ]);
-  const show = (key: CellKey, cell: Parameters<typeof toSubmission>[2]) => {
-    const own = files.filter(
-      (file) => file.dataPointId === key.dataPointId && file.entityId === key.entityId && file.period === key.period,
-    );
-    const sight = sightOf(caller, assignedOf(context, questionOf(context, key.dataPointId)), key.entityId);
-    return toSubmission(context.label, key, cell, own, sight, names);
-  };
-  return outcomes.map((outcome): CellResult => {
-    const { key, ...rest } = outcome;
-    if (rest.status === 'saved') return { ...key, status: 'saved', cell: show(key, rest.cell) };
-    if (rest.status === 'conflict') return { ...key, status: 'conflict', current: show(key, rest.current) };
-    if (rest.status === 'invalid') return { ...key, status: 'invalid', fields: { ...rest.fields } };
-    return { ...key, status: rest.status, detail: rest.detail };
-  });
 }
 
 type StoredEvent = Awaited<ReturnType<typeof cells.listEvents>>[number];

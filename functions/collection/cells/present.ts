@@ -6,12 +6,15 @@ import { type CellKey, type Evidence, type Submission, submissionIdOf } from '#s
 /** What a person may see of a cell: everything, the answer that counts, or that answer without notes, evidence and names. */
 export type Sight = 'editor' | 'reader' | 'viewer';
 
-/** A cell as somebody with this sight may see it. Drafts are for those who may write the cell. */
+/**
+ * A cell as somebody with this sight may see it. Drafts are for those who may write the cell.
+ * @param files null where its evidence could not be read beside a change
+ */
 export function toSubmission(
   year: number,
   key: CellKey,
   cell: StoredCell | undefined,
-  files: readonly EvidenceRecord[],
+  files: readonly EvidenceRecord[] | null,
   sight: Sight,
   names: Names,
 ): Submission {
@@ -24,14 +27,20 @@ export function toSubmission(
       ...place,
       version,
       ...answerOf(cell, names),
-      evidence: files.map((file) => toEvidence(file, names)),
+      evidence: files?.map((file) => toEvidence(file, names)) ?? null,
       counted,
     };
   }
   const known = countedOf(cell);
   const answer = answerOf(known && { warnings: [], method: 'screen', ...known }, names);
   if (sight === 'viewer') return { ...place, version, ...answer, note: null, by: null, evidence: [], counted: null };
-  return { ...place, version, ...answer, evidence: files.map((file) => toEvidence(file, names)), counted: null };
+  return {
+    ...place,
+    version,
+    ...answer,
+    evidence: files?.map((file) => toEvidence(file, names)) ?? null,
+    counted: null,
+  };
 }
 
 type Shown = CountedAnswer & Pick<StoredCell, 'warnings' | 'method'>;

@@ -3,21 +3,10 @@ import {
   type AskedQuestion,
   assignedOf,
   cellsOf,
-  mustBeChangeable,
   questionOf,
   type YearContext,
 } from '#functions/collection/year/context.ts';
-import { termsOf } from '#functions/collection/year/gates/store.ts';
-import * as years from '#functions/collection/year/store.ts';
-import { AppError } from '#shared/api/problem.ts';
-import {
-  countedOf,
-  isAnswered,
-  isRepeated,
-  type StoredCell,
-  saysTheSame,
-  typedInto,
-} from '#shared/collection/cells/rules.ts';
+import { countedOf, isAnswered, saysTheSame, typedInto } from '#shared/collection/cells/rules.ts';
 import type { CellDraft, CellKey, CellWarning, EntryMethod } from '#shared/collection/cells/schema.ts';
 import { checkedTexts } from '#shared/collection/cells/texts.ts';
 import { mayEnter } from '#shared/collection/reach/rules.ts';
@@ -29,27 +18,7 @@ import { crossFieldFindings } from '#shared/library/validation/cross-field.ts';
 import type { Caller } from '#shared/people/access.ts';
 import { type Compared, checkDraft } from './check.ts';
 import * as cells from './store.ts';
-
-type Act = { readonly caller: Caller; readonly now: Date };
-
-/** What became of one cell of a request. */
-export type SaveOutcome =
-  | { readonly key: CellKey; readonly status: 'saved'; readonly cell: StoredCell | undefined }
-  | { readonly key: CellKey; readonly status: 'conflict'; readonly current: StoredCell | undefined }
-  | { readonly key: CellKey; readonly status: 'invalid'; readonly fields: Readonly<Record<string, string>> }
-  | { readonly key: CellKey; readonly status: 'forbidden' | 'busy'; readonly detail: string };
-
-/** Rows written at once: enough to be quick, few enough to leave the table to others. */
-const PARALLEL = 8;
-/** The largest row that is written, in bytes of JSON; DynamoDB refuses 400 KB. */
-const LARGEST_ROW = 350_000;
-
-type Planned = {
-  readonly key: CellKey;
-  readonly base: number;
-  readonly next: StoredCell;
-  readonly before: StoredCell | undefined;
-};
+import { type Act, mustTakeValues, overtaken, type Planned, type SaveOutcome, writeRows } from './write.ts';
 
 /**
  * Saves cells: each is checked on its own, the good ones are written row by row, the others come back with what is wrong.
@@ -70,7 +39,7 @@ async function saveAt(desk: Desk, drafts: readonly CellDraft[], act: Act): Promi
     else planned.push(result);
   }
   const judged = await judge(context, planned);
-  outcomes.push(...judged.refused, ...(await write(context, judged.good, act)));
+  outcomes.push(...judged.refused, ...(await writeRows(context, judged.good, act)));
   const order = new Map(drafts.map((draft, index) => [nameOf(draft), index]));
   return outcomes.toSorted((a, b) => (order.get(nameOf(a.key)) ?? 0) - (order.get(nameOf(b.key)) ?? 0));
 }
@@ -95,16 +64,6 @@ export async function submitCells(context: YearContext, keys: readonly CellKey[]
     }
   }
   return [...repeated, ...(await saveAt(desk, drafts, act))];
-}
-
-/** @throws AppError `locked`, with what would open the year */
-export function mustTakeValues({ record, label }: YearContext): void {
-  mustBeChangeable(record);
-  if (record?.status === 'LAUNCHED') return;
-  throw new AppError(
-    'locked',
-    `The year ${label} is not launched: it takes no values yet. An administrator launches it.`,
-  );
 }
 
 /** Everything that saving needs to know of the cells of a request. */
@@ -169,11 +128,6 @@ function mayWrite({ context, questions }: Desk, { dataPointId, entityId }: CellK
   return question !== undefined && mayEnter(caller, assignedOf(context, question), entityId);
 }
 
-/** A save over a version that is not the present one: what it says is there already by the same person, or it conflicts. */
-function overtaken(key: CellKey, current: StoredCell | undefined, next: StoredCell): SaveOutcome {
-  return isRepeated(current, next) ? { key, status: 'saved', cell: current } : { key, status: 'conflict', current };
-}
-
 function comparedWith({ rows, lastYear }: Desk, { entityId, dataPointId, period }: CellKey): Compared {
   const canonicalAt = (all: RowsOf | undefined, at: string) => {
     return countedOf(all?.get(at)?.cells[period])?.canonical ?? null;
@@ -224,71 +178,6 @@ async function judge(
     good.push({ ...each, next: { ...each.next, warnings: [...each.next.warnings, ...warnings] } });
   }
   return { good, refused };
-}
-
-async function write(context: YearContext, planned: readonly Planned[], act: Act): Promise<SaveOutcome[]> {
-  const rows = new Map<string, Planned[]>();
-  for (const each of planned) {
-    const name = `${each.key.entityId}|${each.key.dataPointId}`;
-    rows.set(name, [...(rows.get(name) ?? []), each]);
-  }
-  const queue = [...rows.values()];
-  const outcomes: SaveOutcome[] = [];
-  const work = async () => {
-    for (let next = queue.pop(); next; next = queue.pop()) outcomes.push(...(await writeRow(context, next, act)));
-  };
-  await Promise.all(Array.from({ length: PARALLEL }, work));
-  return outcomes;
-}
-
-async function writeRow(
-  context: YearContext,
-  planned: readonly Planned[],
-  { caller, now }: Act,
-): Promise<SaveOutcome[]> {
-  const [first] = planned;
-  if (!first) return [];
-  const { orgId, label: year } = context;
-  const row = { orgId, year, entityId: first.key.entityId, dataPointId: first.key.dataPointId };
-  if (Buffer.byteLength(JSON.stringify(planned.map(({ next }) => next))) > LARGEST_ROW) {
-    return planned.map(({ key }) => ({
-      key,
-      status: 'invalid',
-      fields: { value: 'These texts are too long together.' },
-    }));
-  }
-  const changes = planned.map(({ key, base, before, next }) => ({ period: key.period, base, before, next }));
-  const submits = planned.every(({ next }) => next.state !== 'DRAFT' && next.state !== 'EMPTY');
-  const action = submits ? 'submit' : 'save';
-  const source = first.next.method;
-  return throughGate(context, async (terms) => {
-    const written = await cells.save(row, changes, { by: caller.userId, at: now.toISOString(), action, source, terms });
-    return planned.map(({ key, next }): SaveOutcome => {
-      const outcome = written.get(key.period) ?? { status: 'busy' };
-      if (outcome.status === 'conflict') return overtaken(key, outcome.current, next);
-      if (outcome.status === 'saved') return { key, ...outcome };
-      return { key, status: 'busy', detail: 'Many people write here at this moment. It will be tried again.' };
-    });
-  });
-}
-
-/**
- * Writes values of a year under the terms that its context knows.
- * @throws AppError `locked` where the year was closed meanwhile, `conflict` where its dates or its currency were changed
- */
-export async function throughGate<T>(context: YearContext, write: (terms: string) => Promise<T>): Promise<T> {
-  const { orgId, label, currency, asking } = context;
-  try {
-    return await write(termsOf({ currency, ...asking }));
-  } catch (error) {
-    if (!(error instanceof cells.GateClosed)) throw error;
-    const record = await years.find(orgId, label);
-    mustTakeValues({ ...context, record });
-    throw new AppError(
-      'conflict',
-      `The dates or the currency of ${label} were changed meanwhile. Load the year again, look at the value, then save it.`,
-    );
-  }
 }
 
 const pick = ({ entityId, dataPointId, period }: CellKey): CellKey => ({ entityId, dataPointId, period });

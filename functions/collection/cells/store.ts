@@ -4,6 +4,7 @@ import { GateEntity } from '#functions/collection/year/gates/entity.ts';
 import * as gates from '#functions/collection/year/gates/store.ts';
 import { backoff } from '#functions/db/failures.ts';
 import { table } from '#functions/db/table.ts';
+import { AppError } from '#shared/api/problem.ts';
 import type { StoredCell } from '#shared/collection/cells/rules.ts';
 import type { CellValue, EntryMethod } from '#shared/collection/cells/schema.ts';
 import { type Period, periods } from '#shared/collection/periods/rules.ts';
@@ -47,7 +48,11 @@ export type RowAct = {
 export type ValueAct = RowAct & { readonly terms: string };
 
 /** The gate was closed: the year is locked, completed or back in draft, or its values stand for something else now. */
-export class GateClosed extends Error {}
+export class GateClosed extends AppError {
+  constructor(year: number) {
+    super('locked', `The year ${year} takes no values at this moment.`);
+  }
+}
 
 const service = new Service({ cellRow: CellRowEntity, cellEvent: CellEventEntity, gate: GateEntity }, table);
 const TRIES = 6;
@@ -156,7 +161,7 @@ async function write(key: RowKey, changes: readonly CellChange[], act: ValueAct)
     .go();
   if (!result.canceled) return { saved: true };
   const [row, , gate] = result.data;
-  if (gate?.code === 'ConditionalCheckFailed') throw new GateClosed('The year takes no values');
+  if (gate?.code === 'ConditionalCheckFailed') throw new GateClosed(key.year);
   if (row?.code !== 'ConditionalCheckFailed') return 'retry';
   return { saved: false, current: row.item ? toRow(row.item as RowItem) : undefined };
 }

@@ -107,7 +107,8 @@ export const Submission = v.object({
   method: v.nullable(v.string()),
   by: Actor,
   at: v.nullable(v.string()),
-  evidence: v.array(Evidence),
+  /** Null beside a change whose evidence could not be read: what was known of it stands. */
+  evidence: v.nullable(v.array(Evidence)),
   /** The answer that counts while a newer draft lies over it. */
   counted: v.nullable(
     v.object({

@@ -85,7 +85,7 @@ describe('evidence', () => {
     await complete(fileId);
     const before = await files(admin);
     await world.call(admin, evidenceRoutes.detachEvidence, { params: { id, fileId } });
-    expect(await files(admin)).toHaveLength(before.length - 1);
+    expect(await files(admin)).toHaveLength((before?.length ?? 0) - 1);
     const { data } = await world.call(admin, cellRoutes.getSubmission, { params: { id } });
     expect(data.history.slice(0, 2)).toMatchObject([
       { action: 'detach', reason: 'detach.pdf' },

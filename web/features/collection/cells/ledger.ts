@@ -51,7 +51,8 @@ export class CellLedger {
     const id = cellIdOf(cell);
     const known = this.#known.get(id);
     if (known && known.version > cell.version) return;
-    this.#known.set(id, cell);
+    // Evidence that could not be read beside a save is what it was.
+    this.#known.set(id, cell.evidence ? cell : { ...cell, evidence: known?.evidence ?? null });
     if (savedAt !== undefined) this.#saved.set(id, savedAt);
     this.#views.delete(id);
     this.#reconcile(id, cell);

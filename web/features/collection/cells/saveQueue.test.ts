@@ -98,6 +98,14 @@ describe('saving what is typed', () => {
     expect(desk.view(1).typed.value).toBe('12');
   });
 
+  it('keeps the evidence that it knew where a save could not read it', async () => {
+    const cell = desk.server.write(fakeKey(1), fakeTyped('5'));
+    const file = { id: 'f', name: 'a.pdf', size: 1, contentType: '', sha256: '', at: cell.at ?? '', by: null };
+    desk.queue.learn([{ ...cell, evidence: [file] }]);
+    desk.queue.learn([{ ...cell, version: cell.version + 1, evidence: null }]);
+    expect(desk.queue.view(fakeKey(1)).cell).toMatchObject({ version: cell.version + 1, evidence: [file] });
+  });
+
   it('gives the same view of a cell until that cell changes', () => {
     const former = desk.view(1);
     desk.type(2, '5');

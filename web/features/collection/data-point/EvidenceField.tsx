@@ -43,7 +43,7 @@ export function EvidenceField(props: EvidenceFieldProps) {
   const learn = useCallback(
     (change: (files: readonly Evidence[]) => Evidence[]) => {
       const { cell } = queue.view(cellKey);
-      if (cell) queue.learn([{ ...cell, evidence: change(cell.evidence) }]);
+      if (cell) queue.learn([{ ...cell, evidence: change(cell.evidence ?? []) }]);
       onChanged();
     },
     [queue, cellKey, onChanged],

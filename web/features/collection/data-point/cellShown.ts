@@ -147,7 +147,7 @@ export function gridCellOf(
 function asideOf(shown: Shown, view: CellView, last: LastYear | null): Pick<GridCell, 'aside'> {
   const { question, locale, year } = shown;
   const { typed, cell } = view;
-  const files = cell?.evidence.length ?? 0;
+  const files = cell?.evidence?.length ?? 0;
   const own = typed.unit === null || typed.unit === question.unit ? null : ownValue(question, view);
   const inOwn = own === null ? '' : showNumber(own, locale, { decimals: 4 });
   const parts = [
