@@ -1,5 +1,6 @@
 import * as evidence from '#functions/collection/evidence/store.ts';
 import { type Names, namesOf } from '#functions/collection/names.ts';
+import { aggregating, factsFor } from '#functions/collection/rollups/facts.ts';
 import { cellAt, conditionalCells, rowsOf } from '#functions/collection/rollups/project.ts';
 import {
   type AskedQuestion,
@@ -185,8 +186,8 @@ async function cellsOfQuestion(
   ]);
   const stored = asked.map((cell) => cellAt(rows, cell));
   const names = await namesOf(viewer ? [] : [...stored.map((cell) => cell?.by), ...files.map(({ by }) => by)]);
-  const how = { ...question.point, periodicity: question.periodicity };
   const answered = asked.map((cell) => ({ ...cell, answer: countedOf(cellAt(rows, cell)) }));
+  const { organisation, entities } = rollUp(aggregating(question), answered, await factsFor(context, question));
   return {
     data: asked.map((cell, index): Submission => {
       const key = { entityId: cell.entityId, dataPointId, period: cell.period };
@@ -194,7 +195,7 @@ async function cellsOfQuestion(
       return toSubmission(year, key, stored[index], own, sightOf(caller, assigned, cell.entityId), names);
     }),
     previous: entityIds.flatMap((id) => previousOf(id, dataPointId, before.get(id))),
-    rollUp: rollUp(how, answered).organisation as Page['rollUp'],
+    rollUp: entityId === undefined ? organisation : (entities[entityId] ?? {}),
   };
 }
 

@@ -2,6 +2,7 @@ import { type EntityItem, Service } from 'electrodb';
 import { ulid } from 'ulid';
 import { GateEntity } from '#functions/collection/year/gates/entity.ts';
 import * as gates from '#functions/collection/year/gates/store.ts';
+import { readAll } from '#functions/db/batch.ts';
 import { backoff } from '#functions/db/failures.ts';
 import { table } from '#functions/db/table.ts';
 import { AppError } from '#shared/api/problem.ts';
@@ -74,10 +75,8 @@ export async function listByDataPoint(
  * @param consistent false for rows that only stand beside others, such as last year's: half the price
  */
 export async function listByKeys(keys: readonly RowKey[], consistent = true): Promise<Row[]> {
-  if (keys.length === 0) return [];
-  const { data, unprocessed } = await CellRowEntity.get([...keys]).go({ consistent, concurrent: 4 });
-  const rest: Row[] = unprocessed.length > 0 ? await retryUnprocessed(unprocessed as RowKey[], consistent) : [];
-  return [...data.map(toRow), ...rest];
+  const found = await readAll(keys, (some) => CellRowEntity.get([...some]).go({ consistent, concurrent: 4 }));
+  return found.map(toRow);
 }
 
 /** Every row of an entity's year, read consistently, page by page. */
@@ -164,11 +163,6 @@ async function write(key: RowKey, changes: readonly CellChange[], act: ValueAct)
   if (gate?.code === 'ConditionalCheckFailed') throw new GateClosed(key.year);
   if (row?.code !== 'ConditionalCheckFailed') return 'retry';
   return { saved: false, current: row.item ? toRow(row.item as RowItem) : undefined };
-}
-
-async function retryUnprocessed(keys: readonly RowKey[], consistent: boolean): Promise<Row[]> {
-  await backoff(2);
-  return listByKeys(keys, consistent);
 }
 
 /** The gate of a row: rows of one company spread over all gates, so its writers do not meet at one item. */

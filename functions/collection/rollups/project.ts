@@ -13,17 +13,17 @@ import { FactsMoved } from '#functions/collection/year/gates/store.ts';
 import { backoff } from '#functions/db/failures.ts';
 import type { AskedCell } from '#shared/collection/asked/rules.ts';
 import { countedOf, kindOf } from '#shared/collection/cells/rules.ts';
-import { type DerivedInput, derivedAtEntity, derivedFigure } from '#shared/collection/derived/rules.ts';
-import { shareInRange } from '#shared/collection/ownership/rules.ts';
 import type { Period } from '#shared/collection/periods/rules.ts';
 import { countCells } from '#shared/collection/progress/rules.ts';
-import { type AnsweredCell, type RollUpContext, rollUp } from '#shared/collection/rollups/rules.ts';
+import { withDependants } from '#shared/collection/rollups/dependants.ts';
+import { type AnsweredCell, rollUp } from '#shared/collection/rollups/rules.ts';
 import { library } from '#shared/content/library/library.ts';
 import { references } from '#shared/library/formula/order.ts';
 import { libraryFormula } from '#shared/library/metrics/formulas.ts';
 import type { StoredValues } from '#shared/library/metrics/values.ts';
-import { Decimal } from '#shared/library/units/decimal.ts';
 import { isShown } from '#shared/library/validation/cross-field.ts';
+import { derivedFigures, derivedInputs } from './derived.ts';
+import { aggregating, factsFor } from './facts.ts';
 import * as rollUps from './store.ts';
 
 /** Rows of a data point by entity. */
@@ -37,10 +37,10 @@ const TRIES = 6;
  * with), and writes only while these count: what was saved just before a lock is added up after it, by the frozen facts.
  */
 export async function project(orgId: string, year: number, dataPointIds: Iterable<string>): Promise<void> {
-  const ids = new Set(dataPointIds);
+  const touched = [...dataPointIds];
   await byStandingFacts(year, async () => {
-    const touched = withDependants(ids);
-    await projectIn(await loadYearFor(orgId, year, touched, { now: true }), touched);
+    const stale = withDependants(library, touched);
+    await projectIn(await loadYearFor(orgId, year, stale, { now: true }), stale);
   });
 }
 
@@ -74,19 +74,8 @@ export async function projectYear(orgId: string, year: number): Promise<void> {
   await byStandingFacts(year, async () => {
     const context = await loadYear(orgId, year, { now: true });
     const known = [...includedQuestions(context).map(({ point }) => point.key), ...context.setup.dataPoints.keys()];
-    await projectIn(context, withDependants(new Set(known)));
+    await projectIn(context, withDependants(library, known));
   });
-}
-
-/** Data points whose condition or weight is one of these belong to them. */
-function withDependants(ids: ReadonlySet<string>): Set<string> {
-  const known = new Set([...ids].filter((id) => library.dataPointByKey.get(id)));
-  const more = library.dataPoints.filter(
-    ({ showIf, weightKey }) =>
-      (weightKey !== undefined && known.has(weightKey)) ||
-      (showIf && references(libraryFormula(showIf)).some((key) => known.has(key))),
-  );
-  return new Set([...known, ...more.map(({ key }) => key)]);
 }
 
 async function projectDataPoint(context: YearContext, question: AskedQuestion): Promise<void> {
@@ -102,18 +91,13 @@ async function projectDataPoint(context: YearContext, question: AskedQuestion): 
 
 async function compute(context: YearContext, question: AskedQuestion): Promise<rollUps.Projection> {
   const { orgId, label, entities } = context;
-  const { point, optional, periodicity } = question;
+  const { point, optional } = question;
   const entityIds = entities.map(({ id }) => id);
   const rows = await rowsOf(orgId, label, point.key, entityIds);
   const asked = await conditionalCells(context, question);
   const answered = asked.map((cell): AnsweredCell => ({ ...cell, answer: countedOf(cellAt(rows, cell)) }));
-  const how = {
-    periodicity,
-    periodAggregation: point.periodAggregation,
-    entityAggregation: point.entityAggregation,
-    askedAt: point.askedAt,
-  };
-  const { organisation, entities: byEntity } = rollUp(how, answered, await rollUpContext(context, question));
+  const facts = await factsFor(context, question);
+  const { organisation, entities: byEntity } = rollUp(aggregating(question), answered, facts);
   const progress = Object.fromEntries(
     entityIds.flatMap((entityId) => {
       const cells = asked.filter((cell) => cell.entityId === entityId);
@@ -196,86 +180,14 @@ export function byDataPoint(rows: readonly cellStore.Row[]): Map<string, RowsOf>
   return all;
 }
 
-async function rollUpContext(context: YearContext, { point }: AskedQuestion): Promise<RollUpContext> {
-  const shares = shareOf(context, point.consolidation);
-  if (point.weightKey === undefined) return shares;
-  const figures = await rollUps.listEntityFiguresOf(context.orgId, context.label, [point.weightKey]);
-  const byEntity = figures.get(point.weightKey) ?? {};
-  return {
-    ...shares,
-    weightOf: (entityId, period) => {
-      const value = byEntity[entityId]?.[period]?.value ?? byEntity[entityId]?.FY?.value;
-      return typeof value === 'string' ? new Decimal(value) : null;
-    },
-  };
-}
-
-/** Ownership counts for emissions and energy only, where the organisation consolidates by equity share (decisions, 10.5). */
-function shareOf(context: YearContext, consolidation: string): Pick<RollUpContext, 'shareOf'> {
-  if (context.consolidation !== 'equity_share' || consolidation !== 'ownership_share') return {};
-  const entities = new Map(context.entities.map((entity) => [entity.id, entity]));
-  return { shareOf: (entityId, range) => shareInRange(entities.get(entityId) ?? { shares: [] }, range) };
-}
-
 async function projectDerived(context: YearContext, metric: ParsedMetric): Promise<void> {
   const { orgId, label } = context;
   for (let attempt = 0; attempt < TRIES; attempt++) {
     const former = await rollUps.formerOf(orgId, label, metric.key);
-    const inputs = await derivedInputs(context, metric.reads);
-    const { figure } = derivedFigure(metric.formula, inputs);
-    const at = [...new Set([...inputs.values()].flatMap(({ entities }) => Object.keys(entities ?? {})))];
-    const entities = Object.fromEntries(
-      at.flatMap((id) => {
-        const own = derivedAtEntity(metric.formula, inputs, id);
-        return own ? [[id, { FY: own }]] : [];
-      }),
-    );
-    const projection = {
-      metricId: metric.key,
-      periods: { FY: figure },
-      entities,
-      progress: {},
-      libraryVersion: library.version,
-    };
+    const { periods, entities } = derivedFigures(metric, await derivedInputs(context, metric.reads));
+    const projection = { metricId: metric.key, periods, entities, progress: {}, libraryVersion: library.version };
     if (await rollUps.save(orgId, label, former, projection, context.record?.factsId)) return;
     await backoff(attempt);
   }
   throw new Error(`The roll-up of ${metric.key} is contended`);
-}
-
-/** The year's figures of the keys that a formula reads, by entity where they are asked of entities. */
-export async function derivedInputs(context: YearContext, keys: readonly string[]): Promise<Map<string, DerivedInput>> {
-  const [figures, byEntity] = await Promise.all([
-    rollUps.listFiguresOf(context.orgId, context.label, keys),
-    rollUps.listEntityFiguresOf(context.orgId, context.label, keys),
-  ]);
-  return new Map(
-    keys.map((key): [string, DerivedInput] => {
-      const point = library.dataPointByKey.get(key);
-      const organisation = figures.get(key)?.periods.FY;
-      const own = byEntity.get(key) ?? {};
-      const atEntities = point ? point.askedAt === 'entity' : Object.keys(own).length > 0;
-      return [
-        key,
-        { organisation, entities: atEntities ? sharedFigures(context, point?.consolidation, own) : undefined },
-      ];
-    }),
-  );
-}
-
-function sharedFigures(
-  context: YearContext,
-  consolidation: string | undefined,
-  own: Readonly<Record<string, rollUps.Figures>>,
-) {
-  const { shareOf: share } = shareOf(context, consolidation ?? 'full');
-  const range = { from: context.asking.startDate, to: context.asking.endDate };
-  return Object.fromEntries(
-    Object.entries(own).flatMap(([id, figures]) => {
-      const figure = figures.FY;
-      if (!figure) return [];
-      if (!share || typeof figure.value !== 'string') return [[id, figure]];
-      return [[id, { ...figure, value: new Decimal(figure.value).times(share(id, range)).toFixed() }]];
-    }),
-  );
 }

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { EntityItem } from 'electrodb';
 import * as gates from '#functions/collection/year/gates/store.ts';
+import { readAll } from '#functions/db/batch.ts';
 import { type Put, transact, type Update, type Write } from '#functions/db/transact.ts';
-import type { Period } from '#shared/collection/periods/rules.ts';
-import type { RollUpFigure } from '#shared/collection/rollups/schema.ts';
+import type { EntityFigures, Figures } from '#shared/collection/rollups/rules.ts';
 import type { Counts } from '#shared/collection/year/schema.ts';
 import { EntityRollUpEntity, ProgressEntity, RollUpEntity } from './entity.ts';
 
-export type Figures = Partial<Record<Period, RollUpFigure>>;
+export type { Figures };
 /** A data point at an entity: how its cells count, and how many of its cells hold anything at all. */
 export type EntityProgress = { readonly counts: Counts; readonly stored: number };
 
@@ -15,12 +15,14 @@ export type EntityProgress = { readonly counts: Counts; readonly stored: number 
 export type Projection = {
   readonly metricId: string;
   readonly periods: Figures;
-  readonly entities: Readonly<Record<string, Figures>>;
+  readonly entities: EntityFigures;
   readonly progress: Readonly<Record<string, EntityProgress>>;
   readonly libraryVersion: string;
 };
 
 type RollUpItem = EntityItem<typeof RollUpEntity>;
+
+const strictly = { consistent: true, concurrent: 4 } as const;
 
 type Digests = { readonly periods: string; readonly entities: string; readonly progress: string };
 
@@ -79,7 +81,20 @@ function movingOn({ rev: next, ...key }: RollKey & { readonly rev: number }, rev
 type RollKey = { readonly orgId: string; readonly year: number; readonly metricId: string };
 
 function digestOf(value: unknown): string {
-  return createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, 16);
+  return createHash('sha256')
+    .update(JSON.stringify(sorted(value)))
+    .digest('base64url')
+    .slice(0, 16);
+}
+
+/** The same value with its keys in one order: what came out of a stored map has none. */
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).filter(([, each]) => each !== undefined);
+  return Object.fromEntries(
+    entries.toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([key, each]) => [key, sorted(each)]),
+  );
 }
 
 /** The organisation's figures of a metric. */
@@ -103,18 +118,13 @@ export async function listFiguresOf(
   year: number,
   metricIds: readonly string[],
 ): Promise<Map<string, MetricFigures>> {
-  if (metricIds.length === 0) return new Map();
   const keys = metricIds.map((metricId) => ({ orgId, year, metricId }));
-  const { data } = await RollUpEntity.get(keys).go({ consistent: true, concurrent: 4 });
-  return new Map(data.map((item) => [item.metricId, toFigures(item)]));
+  const found = await readAll(keys, (some) => RollUpEntity.get([...some]).go(strictly));
+  return new Map(found.map((item) => [item.metricId, toFigures(item)]));
 }
 
 /** A metric's figures by entity. */
-export async function findEntityFigures(
-  orgId: string,
-  year: number,
-  metricId: string,
-): Promise<Readonly<Record<string, Figures>>> {
+export async function findEntityFigures(orgId: string, year: number, metricId: string): Promise<EntityFigures> {
   const { data } = await EntityRollUpEntity.get({ orgId, year, metricId }).go();
   return data?.entities ?? {};
 }
@@ -124,11 +134,10 @@ export async function listEntityFiguresOf(
   orgId: string,
   year: number,
   metricIds: readonly string[],
-): Promise<Map<string, Readonly<Record<string, Figures>>>> {
-  if (metricIds.length === 0) return new Map();
+): Promise<Map<string, EntityFigures>> {
   const keys = metricIds.map((metricId) => ({ orgId, year, metricId }));
-  const { data } = await EntityRollUpEntity.get(keys).go({ consistent: true, concurrent: 4 });
-  return new Map(data.map((item) => [item.metricId, item.entities]));
+  const found = await readAll(keys, (some) => EntityRollUpEntity.get([...some]).go(strictly));
+  return new Map(found.map((item) => [item.metricId, item.entities]));
 }
 
 /** How far every data point of a year is, by data point and entity. */

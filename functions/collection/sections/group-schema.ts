@@ -1,4 +1,5 @@
 import { namesFor } from '#functions/collection/names.ts';
+import { ownedIn, weightsFor } from '#functions/collection/rollups/facts.ts';
 import { conditionalCells } from '#functions/collection/rollups/project.ts';
 import {
   type AskedQuestion,
@@ -12,11 +13,12 @@ import { AppError } from '#shared/api/problem.ts';
 import type { Answer } from '#shared/api/route.ts';
 import { periodLabel } from '#shared/collection/periods/rules.ts';
 import { isAsked, mayEnter, mayRead, seenAssignees } from '#shared/collection/reach/rules.ts';
+import type { Weights } from '#shared/collection/rollups/rules.ts';
 import type { yearRoutes } from '#shared/collection/year/routes.ts';
 import { library } from '#shared/content/library/library.ts';
 import type { DataPoint } from '#shared/library/metrics/schema.ts';
 import { acceptedUnits } from '#shared/library/units/table.ts';
-import { type Caller, isViewerOnly } from '#shared/people/access.ts';
+import { type Caller, isViewerOnly, reachesEntity } from '#shared/people/access.ts';
 import { entryOf, type Progress } from './board.ts';
 
 type Schema = Answer<typeof yearRoutes.getGroupSchema>['data'];
@@ -52,6 +54,7 @@ export async function groupSchema(
     startDate: context.asking.startDate,
     endDate: context.asking.endDate,
     entities: toEntities(context, caller),
+    owned: toOwned(context, caller),
     people: [...new Set(people)].flatMap((id) => names(id) ?? []),
     dataPoints: points,
   };
@@ -66,6 +69,7 @@ async function toSchemaPoint(
   const { point } = question;
   const assigned = assignedOf(context, question);
   const viewer = isViewerOnly(caller);
+  const weights = await weightsFor(context, point);
   const holds = new Set((await conditionalCells(context, question)).map(cellName));
   const cells = cellsOf(context, question).filter(({ entityId }) => mayRead(caller, assigned, entityId));
   return {
@@ -85,6 +89,8 @@ async function toSchemaPoint(
     validation: limitsOf(point),
     periodAggregation: point.periodAggregation,
     entityAggregation: point.entityAggregation,
+    consolidation: point.consolidation,
+    weights: weights ? withinReach(weights, caller) : null,
     evidenceRecommended: point.evidenceRecommended,
     condition: point.showIf ?? null,
     cells: cells.map((cell) => ({
@@ -101,6 +107,21 @@ async function toSchemaPoint(
     frameworkCodes: codesOf(point),
     assigned: seenAssignees(caller, [...assigned.dataPointAssignees, ...assigned.groupAssignees]),
   };
+}
+
+/** The shares that count of the entities that the caller reaches: with them a page comes to the same figures. */
+function toOwned(context: YearContext, caller: Caller): Schema['owned'] {
+  return [...ownedIn(context)].flatMap(([entityId, { shares }]) =>
+    shares.length > 0 && reachesEntity(caller, entityId)
+      ? [{ entityId, shares: shares.map(({ from, share }) => ({ from, share })) }]
+      : [],
+  );
+}
+
+function withinReach(weights: Weights, caller: Caller): SchemaPoint['weights'] {
+  return Object.fromEntries(
+    Object.entries(weights).flatMap(([entityId, own]) => (reachesEntity(caller, entityId) ? [[entityId, own]] : [])),
+  ) as SchemaPoint['weights'];
 }
 
 /** The units in which a value may be entered, the data point's own first. */

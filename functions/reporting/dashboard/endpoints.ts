@@ -1,7 +1,8 @@
 import { derivedMetric } from '#functions/collection/catalogue.ts';
 import * as evidence from '#functions/collection/evidence/store.ts';
 import { namesOf } from '#functions/collection/names.ts';
-import { cellAt, conditionalCells, derivedInputs, rowsOf } from '#functions/collection/rollups/project.ts';
+import { ownedIn } from '#functions/collection/rollups/facts.ts';
+import { cellAt, conditionalCells, rowsOf } from '#functions/collection/rollups/project.ts';
 import * as rollUps from '#functions/collection/rollups/store.ts';
 import { loadYearFor, questionOf, type YearContext } from '#functions/collection/year/context.ts';
 import { unitOf } from '#functions/collection/year/present.ts';
@@ -11,22 +12,17 @@ import * as organisations from '#functions/organisations/profile/store.ts';
 import { AppError } from '#shared/api/problem.ts';
 import { countedOf } from '#shared/collection/cells/rules.ts';
 import { submissionIdOf } from '#shared/collection/cells/schema.ts';
-import { derivedFigure, toFormulaValue } from '#shared/collection/derived/rules.ts';
-import { shareInRange } from '#shared/collection/ownership/rules.ts';
-import { type Period, periodLabel } from '#shared/collection/periods/rules.ts';
+import { toFormulaValue } from '#shared/collection/derived/inputs.ts';
+import { derivedFigure } from '#shared/collection/derived/rules.ts';
+import { meanShare, type Owned, sharesIn } from '#shared/collection/ownership/rules.ts';
+import { byPeriodInOrder, periodLabel } from '#shared/collection/periods/rules.ts';
 import { library } from '#shared/content/library/library.ts';
 import { explain, explainedText } from '#shared/library/formula/explain.ts';
 import type { Metric } from '#shared/library/metrics/schema.ts';
+import { plain } from '#shared/library/units/decimal.ts';
 import { type Caller, isViewerOnly } from '#shared/people/access.ts';
 import { dashboardRoutes, type MetricDetail, type Tile } from '#shared/reporting/dashboard/routes.ts';
-import {
-  type FiguresByMetric,
-  figuresFor,
-  noFigure,
-  reachedEntities,
-  reachesMetric,
-  seesAllEntities,
-} from './figures.ts';
+import { type FiguresByMetric, figuresFor, inputsFor, noFigure, reachedEntities, reachesMetric } from './figures.ts';
 
 /** Years that a tile shows, the asked one included. */
 const YEARS = 3;
@@ -97,9 +93,9 @@ export const dashboardEndpoints = endpoints(dashboardRoutes, {
           entities: metric.kind === 'derived' ? 'none' : metric.entityAggregation,
         },
         ...working,
-        byPeriod: Object.entries(figures).map(([period, figure]) => ({
-          period: period as Period,
-          label: periodLabel(period as Period, params.year, context.asking),
+        byPeriod: byPeriodInOrder(figures).map(([period, figure]) => ({
+          period,
+          label: periodLabel(period, params.year, context.asking),
           figure,
         })),
         byEntity,
@@ -118,14 +114,14 @@ async function workingOf(metric: Metric, context: YearContext, caller: Caller): 
   const parsed = metric.kind === 'derived' ? derivedMetric(metric.key) : undefined;
   if (metric.kind !== 'derived' || !parsed) return { formula: null, worked: null, inputs: [] };
   const names = parsed.reads.map((key) => library.dataPointByKey.get(key) ?? library.derivedByKey.get(key));
-  if (!seesAllEntities(caller)) return { formula: metric.formula, worked: null, inputs: [] };
-  const inputs = await derivedInputs(context, parsed.reads);
+  const inputs = await inputsFor(caller, context.label, parsed.reads);
+  if (!inputs) return { formula: metric.formula, worked: null, inputs: [] };
   const { used } = derivedFigure(parsed.formula, inputs);
   return {
     formula: metric.formula,
     worked: explainedText(explain(parsed.formula, (key) => toFormulaValue(used.get(key) ?? null))),
     inputs: parsed.reads.map((key, index) => {
-      const figure = inputs.get(key)?.organisation ?? noFigure;
+      const figure = inputs.get(key)?.organisation.FY ?? noFigure;
       const known = names[index];
       const unit = known ? unitOf(known, context) : null;
       return { id: key, name: known?.name ?? key, unit, figure: { ...figure, value: used.get(key) ?? null } };
@@ -133,18 +129,23 @@ async function workingOf(metric: Metric, context: YearContext, caller: Caller): 
   };
 }
 
+/** Each entity's own figure, in the year's order, with the shares by which it counts for the organisation. */
 async function byEntityOf(metric: Metric, context: YearContext, caller: Caller): Promise<MetricDetail['byEntity']> {
-  const reached = reachedEntities(context, caller);
   const figures = await rollUps.findEntityFigures(context.orgId, context.label, metric.key);
-  const range = { from: context.asking.startDate, to: context.asking.endDate };
-  const owned = context.consolidation === 'equity_share';
-  const counts = owned && metric.kind === 'data_point' && metric.consolidation === 'ownership_share';
-  return Object.entries(figures).flatMap(([entityId, own]) => {
-    const entity = reached.get(entityId);
-    if (!entity || !own.FY) return [];
-    const share = counts ? shareInRange(entity, range).times(100).toFixed() : null;
-    return [{ entityId, name: entity.name, figure: own.FY, share }];
+  const owned = isOwned(metric) ? ownedIn(context) : new Map<string, Owned>();
+  const year = { from: context.asking.startDate, to: context.asking.endDate };
+  return [...reachedEntities(context, caller).values()].flatMap(({ id, name }) => {
+    const figure = figures[id]?.FY;
+    if (!figure) return [];
+    const entity = owned.get(id);
+    const shares = entity && entity.shares.length > 0 ? sharesIn(entity, year) : null;
+    return [{ entityId: id, name, figure, share: shares && plain(meanShare(shares)), shares }];
   });
+}
+
+/** Does an ownership share multiply what the metric adds up to? */
+function isOwned(metric: Metric): boolean {
+  return metric.kind === 'data_point' && metric.consolidation === 'ownership_share';
 }
 
 /** The answers that a figure is made of, with who gave them and how much evidence they carry. */

@@ -1,12 +1,16 @@
+import { derivedInOrder } from '#functions/collection/catalogue.ts';
+import { derivedInputs, inputOf } from '#functions/collection/rollups/derived.ts';
+import { weightsFrom } from '#functions/collection/rollups/facts.ts';
 import * as rollUps from '#functions/collection/rollups/store.ts';
 import type { YearContext } from '#functions/collection/year/context.ts';
-import type { Period } from '#shared/collection/periods/rules.ts';
-import { combineEntities } from '#shared/collection/rollups/rules.ts';
+import type { DerivedInput } from '#shared/collection/derived/inputs.ts';
+import { derivedFigure } from '#shared/collection/derived/rules.ts';
+import { type EntityFigures, type Figures, together } from '#shared/collection/rollups/rules.ts';
 import type { RollUpFigure } from '#shared/collection/rollups/schema.ts';
 import { library } from '#shared/content/library/library.ts';
 import { type Caller, reachesEntity, reachesGroup } from '#shared/people/access.ts';
 
-export type FiguresByMetric = ReadonlyMap<string, rollUps.Figures>;
+export type FiguresByMetric = ReadonlyMap<string, Figures>;
 
 /** Does the person see every entity? Then the organisation's figures are theirs to see. */
 export function seesAllEntities(caller: Caller): boolean {
@@ -21,38 +25,83 @@ export function reachesMetric(caller: Caller, metricId: string): boolean {
 
 /**
  * The figures of a year as the caller may see them: the organisation's for those who reach all of it, else those of their
- * entities together. A ratio over some of the entities is nobody's figure, so they see derived metrics of one entity only.
+ * entities together, each by the part of it that counts for the organisation.
  * @param only the metrics that are wanted; absent = all of the year
  */
 export async function figuresFor(caller: Caller, year: number, only?: readonly string[]): Promise<FiguresByMetric> {
-  const all = await (only ? rollUps.listFiguresOf(caller.orgId, year, only) : rollUps.listFigures(caller.orgId, year));
+  const { orgId } = caller;
+  const all = await (only ? rollUps.listFiguresOf(orgId, year, only) : rollUps.listFigures(orgId, year));
   const metricIds = [...all.keys()].filter((id) => reachesMetric(caller, id));
   if (seesAllEntities(caller)) return new Map(metricIds.map((id) => [id, all.get(id)?.periods ?? {}]));
-  const byEntity = await rollUps.listEntityFiguresOf(caller.orgId, year, metricIds);
-  return new Map(metricIds.map((id) => [id, ownFigures(caller, id, byEntity.get(id) ?? {})]));
+  const part = await partFor(caller, year, metricIds);
+  return new Map(metricIds.map((id) => [id, part.get(id)?.organisation ?? {}]));
 }
 
-function ownFigures(
+/** What the formula of a derived metric reads, as the caller may see it; undefined where it is no figure of their entities. */
+export async function inputsFor(
   caller: Caller,
-  metricId: string,
-  byEntity: Readonly<Record<string, rollUps.Figures>>,
-): rollUps.Figures {
-  const own = Object.entries(byEntity).flatMap(([id, figures]) => (reachesEntity(caller, id) ? [figures] : []));
-  const point = library.dataPointByKey.get(metricId);
-  if (!point) return own.length === 1 ? (own[0] ?? {}) : {};
-  const periods = [...new Set(own.flatMap((figures) => Object.keys(figures) as Period[]))];
-  return Object.fromEntries(
-    periods.map((period) => {
-      const figures = own.flatMap((each) => each[period] ?? []);
-      return [period, combineEntities(point, figures)];
-    }),
-  );
+  year: number,
+  reads: readonly string[],
+): Promise<ReadonlyMap<string, DerivedInput> | undefined> {
+  if (seesAllEntities(caller)) return derivedInputs({ orgId: caller.orgId, label: year }, reads);
+  return readable(reads, await partFor(caller, year, reads));
+}
+
+/** Metrics over the entities that a person reaches, with what they are computed from. */
+async function partFor(caller: Caller, year: number, keys: readonly string[]): Promise<Map<string, DerivedInput>> {
+  const wanted = withInputs(keys);
+  const stored = await rollUps.listEntityFiguresOf(caller.orgId, year, [...wanted]);
+  const reached = (key: string): EntityFigures =>
+    Object.fromEntries(Object.entries(stored.get(key) ?? {}).filter(([id]) => reachesEntity(caller, id)));
+  const part = new Map<string, DerivedInput>();
+  for (const point of library.dataPoints) {
+    if (!wanted.has(point.key)) continue;
+    const own = reached(point.key);
+    const weights = point.weightKey === undefined ? undefined : weightsFrom(reached(point.weightKey));
+    part.set(point.key, inputOf(point.key, together(point, own, weights), own));
+  }
+  for (const { key, formula, reads } of derivedInOrder()) {
+    const inputs = wanted.has(key) ? readable(reads, part) : undefined;
+    if (inputs) part.set(key, inputOf(key, { FY: derivedFigure(formula, inputs).figure }, reached(key)));
+  }
+  return part;
+}
+
+/** The metrics, what their formulas read, and what weighs them. */
+function withInputs(keys: readonly string[]): Set<string> {
+  const all = new Set(keys);
+  for (const { key, reads } of derivedInOrder().toReversed()) {
+    if (all.has(key)) for (const each of reads) all.add(each);
+  }
+  for (const key of [...all]) {
+    const weight = library.dataPointByKey.get(key)?.weightKey;
+    if (weight !== undefined) all.add(weight);
+  }
+  return all;
+}
+
+/**
+ * The inputs of a formula over some of the entities. What some sites use, over what the whole company earns, is nobody's
+ * figure: such a formula has no inputs here.
+ */
+function readable(
+  reads: readonly string[],
+  part: ReadonlyMap<string, DerivedInput>,
+): ReadonlyMap<string, DerivedInput> | undefined {
+  const inputs = new Map<string, DerivedInput>();
+  for (const key of reads) {
+    const input = part.get(key);
+    if (!input) return undefined;
+    inputs.set(key, input);
+  }
+  const ofCompany = [...inputs.values()].filter(({ entities }) => entities === undefined).length;
+  return ofCompany === 0 || ofCompany === reads.length ? inputs : undefined;
 }
 
 /** An empty figure: nothing was asked, or nothing was answered. */
 export const noFigure: RollUpFigure = { value: null, expected: 0, answered: 0, excluded: 0, partial: false };
 
-/** The entities of the year that the caller reaches, by id. */
+/** The entities of the year that the caller reaches, by id, in the year's order. */
 export function reachedEntities({ entities }: YearContext, caller: Caller) {
   return new Map(entities.filter(({ id }) => reachesEntity(caller, id)).map((entity) => [entity.id, entity]));
 }

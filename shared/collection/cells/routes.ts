@@ -33,7 +33,10 @@ export const cellRoutes = defineRoutes({
     answer: v.object({
       data: v.array(Submission),
       previous: v.array(PreviousAnswer),
-      /** Only with `dataPointId`: the organisation's figure by period. */
+      /**
+       * Only with `dataPointId`: the figure by period of all entities that the caller reaches, each by the part of it that
+       * counts; with `entityId`, that entity's own figure at 100 %.
+       */
       rollUp: v.record(v.string(), RollUpFigure),
       cursor: v.optional(v.string()),
     }),

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import type { Figures } from '#shared/collection/rollups/rules.ts';
 import type { RollUpFigure } from '#shared/collection/rollups/schema.ts';
 import { parseFormula } from '#shared/library/formula/parse.ts';
 import type { Formula } from '#shared/library/formula/syntax.ts';
-import { type DerivedInput, derivedAtEntity, derivedFigure, isRatio } from './rules.ts';
+import type { DerivedInput } from './inputs.ts';
+import { derivedAtEntity, derivedFigure, isRatio } from './rules.ts';
 
 const formula = (text: string): Formula => {
   const parsed = parseFormula(text);
@@ -17,11 +19,19 @@ const figure = (value: string | null, more: Partial<RollUpFigure> = {}): RollUpF
   partial: value === null,
   ...more,
 });
-const company = (value: string | null) => ({ organisation: figure(value), entities: undefined });
-const sites = (organisation: string | null, entities: Record<string, RollUpFigure>) => ({
-  organisation: figure(organisation),
-  entities,
+const stock = { periodAggregation: 'last', entityAggregation: 'sum' } as const;
+const flow = { periodAggregation: 'sum', entityAggregation: 'sum' } as const;
+const company = (value: string | null | RollUpFigure): DerivedInput => ({
+  ...stock,
+  organisation: { FY: typeof value === 'object' && value ? value : figure(value) },
+  entities: undefined,
 });
+const sites = (organisation: string | null, entities: Record<string, RollUpFigure>): DerivedInput => ({
+  ...stock,
+  organisation: { FY: figure(organisation) },
+  entities: Object.fromEntries(Object.entries(entities).map(([id, FY]) => [id, { FY }])),
+});
+const notApplicable = figure(null, { expected: 0, excluded: 1, partial: false });
 
 describe('a derived metric', () => {
   test('a ratio reads the entities that have all of its inputs and says how many these are', () => {
@@ -45,7 +55,7 @@ describe('a derived metric', () => {
   test('a sum reads the organisation and is partial when an input is', () => {
     const inputs = new Map<string, DerivedInput>([
       ['scope_1', company('10')],
-      ['scope_2', { organisation: figure('5', { partial: true }), entities: undefined }],
+      ['scope_2', company(figure('5', { partial: true }))],
     ]);
     const { figure: result } = derivedFigure(formula('scope_1 + scope_2'), inputs);
     expect(result).toEqual({ value: '15', expected: 2, answered: 2, excluded: 0, partial: true });
@@ -81,5 +91,151 @@ describe('a derived metric', () => {
   test('only a division makes a ratio', () => {
     expect(isRatio(formula('a / b'))).toBe(true);
     expect(isRatio(formula('max(a, b) * 100'))).toBe(false);
+  });
+
+  test('an entity where an input is N/A, or is not asked, leaves what a ratio expects', () => {
+    const inputs = new Map<string, DerivedInput>([
+      ['waste', sites('250', { a: figure('100'), b: figure('100'), c: notApplicable, d: figure('50') })],
+      ['recycled', sites('80', { a: figure('60'), b: figure('20'), c: notApplicable })],
+    ]);
+    expect(derivedFigure(formula('recycled / waste * 100'), inputs).figure).toEqual({
+      value: '40',
+      expected: 2,
+      answered: 2,
+      excluded: 2,
+      partial: false,
+    });
+  });
+
+  test('a ratio with N/A everywhere is N/A, and one that the year does not ask of anybody is missing', () => {
+    const nowhere = { ...sites(null, { a: notApplicable }), organisation: { FY: notApplicable } };
+    const known = new Map([
+      ['waste', sites('100', { a: figure('100') })],
+      ['recycled', nowhere],
+    ]);
+    expect(derivedFigure(formula('recycled / waste'), known).figure).toEqual({
+      value: null,
+      expected: 0,
+      answered: 0,
+      excluded: 1,
+      partial: false,
+    });
+    const notAsked = new Map([...known, ['recycled', { ...nowhere, organisation: {}, entities: {} }]]);
+    expect(derivedFigure(formula('recycled / waste'), notAsked).figure).toMatchObject({ expected: 1, partial: true });
+  });
+
+  test('what is N/A leaves a computed sum as it leaves any other', () => {
+    const inputs = new Map<string, DerivedInput>([
+      ['hazardous', company('5')],
+      ['radioactive', company(notApplicable)],
+      ['open', company(null)],
+    ]);
+    const whole = { value: '5', expected: 1, answered: 1, excluded: 1, partial: false };
+    for (const text of [
+      'hazardous + coalesce(radioactive, 0)',
+      'hazardous + radioactive',
+      'sum_present(hazardous, radioactive)',
+      'hazardous - radioactive',
+      'max(hazardous, 0) + max(radioactive, 0)',
+    ]) {
+      expect(derivedFigure(formula(text), inputs).figure, text).toEqual(whole);
+    }
+    expect(derivedFigure(formula('radioactive - hazardous'), inputs).figure.value).toBeNull();
+    expect(derivedFigure(formula('radioactive + coalesce(open, 0)'), inputs).figure).toMatchObject({
+      value: null,
+      expected: 1,
+      excluded: 1,
+      partial: true,
+    });
+    expect(derivedFigure(formula('radioactive + 0'), inputs).figure).toEqual({
+      value: null,
+      expected: 0,
+      answered: 0,
+      excluded: 1,
+      partial: false,
+    });
+  });
+
+  const months = (values: (string | null)[]): Figures =>
+    Object.fromEntries([
+      ...values.map((value, at) => [`M${String(at + 1).padStart(2, '0')}`, figure(value)]),
+      [
+        'FY',
+        figure(String(values.reduce((sum, value) => sum + Number(value ?? 0), 0)), { partial: values.includes(null) }),
+      ],
+    ]);
+  const half = Array.from({ length: 12 }, (_, at) => (at < 6 ? '50' : null));
+  const whole = Array.from({ length: 12 }, () => '100');
+  const input = (entities: Record<string, Figures>): DerivedInput => ({
+    ...flow,
+    organisation: entities.a ?? {},
+    entities,
+  });
+
+  test('a ratio takes the periods that have all inputs, and says which', () => {
+    const inputs = new Map([
+      ['all', input({ a: months(whole) })],
+      ['green', input({ a: months(half) })],
+    ]);
+    const { figure: result, used } = derivedFigure(formula('green / all * 100'), inputs);
+    expect(result).toEqual({
+      value: '50',
+      expected: 1,
+      answered: 1,
+      excluded: 0,
+      partial: true,
+      periods: { answered: 6, expected: 12, which: ['M01', 'M02', 'M03', 'M04', 'M05', 'M06'] },
+    });
+    expect(Object.fromEntries(used)).toEqual({ green: '300', all: '600' });
+    expect(derivedAtEntity(formula('green / all * 100'), inputs, 'a')).toEqual(result);
+  });
+
+  test('each entity is taken in its own periods, and a closing value stands for its year', () => {
+    const inputs = new Map([
+      ['all', input({ a: months(whole), b: months(whole) })],
+      ['green', input({ a: months(whole), b: months(half) })],
+      ['people', sites('30', { a: figure('10'), b: figure('20') })],
+    ]);
+    const { figure: share, used } = derivedFigure(formula('green / all'), inputs);
+    expect(Object.fromEntries(used)).toEqual({ green: '1500', all: '1800' });
+    expect(share).toMatchObject({ expected: 2, answered: 2, periods: { answered: 18, expected: 24 } });
+    expect(share.periods).not.toHaveProperty('which');
+    expect(derivedFigure(formula('all / people'), inputs).figure).toMatchObject({ value: '80', partial: false });
+  });
+
+  test('against what the company has by period, only the periods of all sites are taken', () => {
+    const inputs = new Map<string, DerivedInput>([
+      ['all', input({ a: months(whole), b: months(half) })],
+      ['revenue', { ...flow, organisation: months(whole.map(() => '10')), entities: undefined }],
+    ]);
+    const { figure: result, used } = derivedFigure(formula('all / revenue'), inputs);
+    expect(Object.fromEntries(used)).toEqual({ all: '900', revenue: '60' });
+    expect(result).toMatchObject({ value: '15', partial: true, periods: { answered: 12, expected: 24 } });
+  });
+
+  test('where no period has all inputs there is no ratio', () => {
+    const late = Array.from({ length: 12 }, (_, at) => (at < 6 ? null : '50'));
+    const inputs = new Map([
+      ['all', input({ a: months(late) })],
+      ['green', input({ a: months(half) })],
+    ]);
+    expect(derivedFigure(formula('green / all'), inputs).figure).toMatchObject({
+      value: null,
+      answered: 0,
+      partial: true,
+    });
+    const ofCompany = new Map([...inputs].map(([key, each]) => [key, { ...each, entities: undefined }]));
+    expect(derivedFigure(formula('green / all'), ofCompany).figure).toMatchObject({ value: null, partial: true });
+  });
+
+  test('an entity keeps its own figure at 100 %, and what counts of it enters the organisation', () => {
+    const inputs = new Map<string, DerivedInput>([
+      ['scope_1', sites('40', { a: figure('100', { atShare: '40' }) })],
+      ['scope_2', sites('10', { a: figure('10') })],
+      ['people', sites('10', { a: figure('10') })],
+    ]);
+    expect(derivedAtEntity(formula('scope_1 + scope_2'), inputs, 'a')).toMatchObject({ value: '110', atShare: '50' });
+    expect(derivedAtEntity(formula('scope_1 / people'), inputs, 'a')).toMatchObject({ value: '10' });
+    expect(derivedFigure(formula('scope_1 / people'), inputs).figure.value).toBe('4');
   });
 });

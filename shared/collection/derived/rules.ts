@@ -1,19 +1,23 @@
+import type { Figures } from '#shared/collection/rollups/rules.ts';
 import type { RollUpFigure } from '#shared/collection/rollups/schema.ts';
-import { evaluate, type FormulaValue } from '#shared/library/formula/evaluate.ts';
+import { evaluate } from '#shared/library/formula/evaluate.ts';
 import { references, visit } from '#shared/library/formula/order.ts';
 import type { Formula } from '#shared/library/formula/syntax.ts';
-import { Decimal, parseDecimal, plain } from '#shared/library/units/decimal.ts';
+import { Decimal, plain } from '#shared/library/units/decimal.ts';
+import {
+  countedValue,
+  type DerivedInput,
+  type Inputs,
+  ownValue,
+  standingOf,
+  type Taking,
+  toFormulaValue,
+  type UsedInputs,
+} from './inputs.ts';
+import { type Taken, takeForRatio } from './ratio.ts';
+import { applying } from './sums.ts';
 
-/** A metric that a derived one reads, for one period. */
-export type DerivedInput = {
-  readonly organisation: RollUpFigure | undefined;
-  /** By entity, each multiplied by the share that counts; absent for what is asked of the company alone. */
-  readonly entities: Readonly<Record<string, RollUpFigure>> | undefined;
-};
-
-export type Inputs = ReadonlyMap<string, DerivedInput>;
-
-/** Does the formula divide? Then it is a ratio, and reads only entities that have all of its inputs. */
+/** Does the formula divide? Then it is a ratio, and reads only entities and periods that have all of its inputs. */
 export function isRatio(formula: Formula): boolean {
   let divides = false;
   visit(formula, (node) => {
@@ -22,57 +26,90 @@ export function isRatio(formula: Formula): boolean {
   return divides;
 }
 
-/** The formula's inputs as they enter it, by key: what an explanation shows. */
-export type UsedInputs = ReadonlyMap<string, string | boolean | null>;
-
 /**
- * The organisation's figure of a derived metric from rolled-up inputs. A ratio takes the sum over the entities that have
- * all of its site-level inputs and says how many of them these are; any other formula takes the organisation's figures
- * (decisions, 10.5). An empty input gives an empty figure with its reason, unless the formula provides for it.
+ * The figure of a derived metric for all entities of its inputs together. A ratio takes rolled-up inputs over the entities
+ * and periods that have all of them and says how many these are; any other formula takes the figures of all (decisions,
+ * 10.5), and what is N/A leaves it as it leaves a sum. An empty input gives an empty figure with its reason, unless the
+ * formula provides for it.
  */
 export function derivedFigure(
   formula: Formula,
   inputs: Inputs,
 ): { readonly figure: RollUpFigure; readonly used: UsedInputs } {
-  const keys = references(formula);
-  const bySite = keys.filter((key) => inputs.get(key)?.entities !== undefined);
-  if (!isRatio(formula) || bySite.length === 0) return fromOrganisation(formula, keys, inputs);
-  const all = [...new Set(bySite.flatMap((key) => Object.keys(inputs.get(key)?.entities ?? {})))];
-  const complete = all.filter((id) => bySite.every((key) => hasValue(inputs.get(key)?.entities?.[id])));
-  const used = new Map(
-    keys.map((key) => [
-      key,
-      bySite.includes(key) ? sumOver(complete, inputs.get(key)) : (inputs.get(key)?.organisation?.value ?? null),
-    ]),
-  );
-  const gaps =
-    complete.some((id) => bySite.some((key) => inputs.get(key)?.entities?.[id]?.partial)) ||
-    keys.some((key) => !bySite.includes(key) && (inputs.get(key)?.organisation?.partial ?? true));
-  const partial = complete.length < all.length || gaps;
-  const counts = { expected: all.length, answered: complete.length, excluded: 0, partial };
-  return { figure: { ...resultOf(formula, used), ...counts }, used };
+  return isRatio(formula) ? ratioOf(formula, inputs, countedValue) : computed(formula, inputs, ownValue);
 }
 
-/** The figure of a derived metric at one entity; undefined where an input is asked of the company alone. */
+/**
+ * The figure of a derived metric at one entity, at 100 %, with what counts of it for the organisation beside it; undefined
+ * where an input is asked of the company alone.
+ */
 export function derivedAtEntity(formula: Formula, inputs: Inputs, entityId: string): RollUpFigure | undefined {
   const keys = references(formula);
   if (keys.some((key) => inputs.get(key)?.entities === undefined)) return undefined;
+  const there = keys.flatMap((key): [string, Figures, DerivedInput][] => {
+    const input = inputs.get(key);
+    return input ? [[key, input.entities?.[entityId] ?? {}, input]] : [];
+  });
+  if (isRatio(formula)) {
+    const alone = new Map(
+      there.map(([key, figures, input]) => [key, { ...input, entities: { [entityId]: figures } }] as const),
+    );
+    return withShare(ratioOf(formula, alone, ownValue).figure, ratioOf(formula, alone, countedValue).figure);
+  }
   const atEntity = new Map(
-    keys.map((key) => [key, { organisation: inputs.get(key)?.entities?.[entityId], entities: undefined }]),
+    there.map(([key, figures, input]) => [key, { ...input, organisation: orLeft(figures, input) }] as const),
   );
-  return fromOrganisation(formula, keys, atEntity).figure;
+  return withShare(computed(formula, atEntity, ownValue).figure, computed(formula, atEntity, countedValue).figure);
 }
 
-function fromOrganisation(formula: Formula, keys: readonly string[], inputs: Inputs) {
-  const figures = keys.map((key) => inputs.get(key)?.organisation);
-  const used: UsedInputs = new Map(keys.map((key) => [key, inputs.get(key)?.organisation?.value ?? null]));
-  const counts = {
-    expected: keys.length,
-    answered: figures.filter(hasValue).length,
-    excluded: 0,
-    partial: figures.some((figure) => figure === undefined || figure.partial || figure.value === null),
-  };
+/** What is asked in the year but not of an entity leaves what is expected there, as N/A does. */
+function orLeft(figures: Figures, input: DerivedInput): Figures {
+  if (figures.FY !== undefined || input.organisation.FY === undefined) return figures;
+  return { FY: { value: null, expected: 0, answered: 0, excluded: 1, partial: false } };
+}
+
+function withShare(figure: RollUpFigure, { value }: RollUpFigure): RollUpFigure {
+  return typeof value === 'string' && value !== figure.value ? { ...figure, atShare: value } : figure;
+}
+
+function ratioOf(formula: Formula, inputs: Inputs, take: Taking) {
+  const { used, coverage }: Taken = takeForRatio(references(formula), inputs, take);
+  const { expected, answered, excluded, partial, periods } = coverage;
+  const counts = { expected, answered, excluded, partial, ...(periods && { periods }) };
+  if (expected === 0) return { figure: { value: null, ...counts }, used };
   return { figure: { ...resultOf(formula, used), ...counts }, used };
+}
+
+function computed(formula: Formula, inputs: Inputs, take: Taking) {
+  const keys = references(formula);
+  const figures = keys.map((key) => inputs.get(key)?.organisation.FY);
+  const used: UsedInputs = new Map(
+    keys.map((key, index) => {
+      const figure = figures[index];
+      return [key, figure ? take(figure) : null];
+    }),
+  );
+  const left = new Set(
+    keys.filter((key, index) => {
+      const input = inputs.get(key);
+      return input !== undefined && standingOf(input, figures[index]) === 'left';
+    }),
+  );
+  const expected = figures.filter((_, index) => !left.has(keys[index] ?? ''));
+  const answered = expected.filter((figure) => figure !== undefined && figure.value !== null);
+  const counts = {
+    expected: expected.length,
+    answered: answered.length,
+    excluded: left.size,
+    partial: expected.some((figure) => figure === undefined || figure.partial || figure.value === null),
+  };
+  if (expected.length === 0) return { figure: { value: null, ...counts }, used };
+  // What a formula says in place of missing inputs is no figure while none of its inputs is there.
+  const applies = answered.length === 0 ? formula : (applying(formula, left) ?? formula);
+  const result = resultOf(applies, used);
+  const isEmpty = answered.length === 0 && result.value !== null;
+  const figure = isEmpty ? { value: null, reason: 'Nothing was answered yet' } : result;
+  return { figure: { ...figure, ...counts }, used };
 }
 
 function resultOf(formula: Formula, used: UsedInputs): Pick<RollUpFigure, 'value' | 'reason'> {
@@ -81,19 +118,4 @@ function resultOf(formula: Formula, used: UsedInputs): Pick<RollUpFigure, 'value
   if (Decimal.isDecimal(outcome.value)) return { value: plain(outcome.value) };
   if (typeof outcome.value === 'boolean') return { value: outcome.value };
   return { value: null, reason: 'The formula does not give a number.' };
-}
-
-/** A figure's value as a formula reads it: a decimal string becomes the number that it is. */
-export function toFormulaValue(value: string | boolean | null): FormulaValue | null {
-  return typeof value === 'string' ? (parseDecimal(value) ?? value) : value;
-}
-
-function hasValue(figure: RollUpFigure | undefined): boolean {
-  return figure !== undefined && figure.value !== null;
-}
-
-function sumOver(entityIds: readonly string[], input: DerivedInput | undefined): string | null {
-  const values = entityIds.map((id) => input?.entities?.[id]?.value);
-  const numbers = values.flatMap((value) => (typeof value === 'string' ? (parseDecimal(value) ?? []) : []));
-  return numbers.length === 0 ? null : plain(numbers.reduce((total, each) => total.plus(each), new Decimal(0)));
 }

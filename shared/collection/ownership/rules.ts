@@ -1,24 +1,88 @@
+import type { DateRange } from '#shared/collection/periods/rules.ts';
 import { addDays, daysIn } from '#shared/library/dates/rules.ts';
 import { Decimal } from '#shared/library/units/decimal.ts';
 import { shareOn } from '#shared/organisations/entities/rules.ts';
-import type { ReportingEntity } from '#shared/organisations/entities/schema.ts';
+import type { Organisation } from '#shared/organisations/profile/schema.ts';
+
+/** An entity's own days, and its dated shares as far as they count: none where the organisation counts everything in full. */
+export type Owned = DateRange & { readonly shares: readonly { readonly from: string; readonly share: string }[] };
+
+type Days = { readonly from: string; readonly to: string };
+
+/** Days on which one share holds; the share is a percentage in decimal text. */
+export type DatedShare = Days & { readonly share: string };
 
 /**
- * The organisation's share of an entity over a range of days, 0 to 1: the mean of its daily shares, so that a stake that
- * grew in mid-year counts by date.
+ * Does an ownership share multiply emissions and energy under this approach (decisions, 10.5)? By equity share and under
+ * joint financial control it does, as the GHG Protocol has it; what is controlled alone counts in full.
  */
-export function shareInRange(
-  entity: Pick<ReportingEntity, 'shares'>,
-  range: { readonly from: string; readonly to: string },
-): Decimal {
-  const days = daysIn(range.from, range.to);
-  if (days === 0) return new Decimal(0);
-  const changes = entity.shares.map(({ from }) => from).filter((day) => day > range.from && day <= range.to);
-  const starts = [range.from, ...[...new Set(changes)].toSorted()];
-  const weighted = starts.reduce((sum, start, index) => {
+export function countsByShare(consolidation: Organisation['consolidation']): boolean {
+  return consolidation === 'equity_share' || consolidation === 'joint_financial_control';
+}
+
+/** An entity as far as its ownership counts under the organisation's approach. */
+export function ownedUnder(consolidation: Organisation['consolidation'], { from, to, shares }: Owned): Owned {
+  return { from, to, shares: countsByShare(consolidation) ? shares : [] };
+}
+
+/** Is the entity there on that day? */
+export function existsOn({ from, to }: DateRange, day: string): boolean {
+  return (from === null || from <= day) && (to === null || to >= day);
+}
+
+/**
+ * The shares that hold in a range of days, in order: over the entity's own days only, since before a purchase and after a
+ * sale nothing is there to be shared. Equal neighbours are one; none when the entity has no day in the range.
+ */
+export function sharesIn(entity: Owned, range: Days): DatedShare[] {
+  const from = entity.from !== null && entity.from > range.from ? entity.from : range.from;
+  const to = entity.to !== null && entity.to < range.to ? entity.to : range.to;
+  if (from > to) return [];
+  const changes = entity.shares.map((share) => share.from).filter((day) => day > from && day <= to);
+  const starts = [from, ...[...new Set(changes)].toSorted()];
+  const found: DatedShare[] = [];
+  for (const [index, start] of starts.entries()) {
     const next = starts[index + 1];
-    const end = next === undefined ? range.to : addDays(next, -1);
-    return sum.plus(new Decimal(shareOn(entity, start)).times(daysIn(start, end)));
-  }, new Decimal(0));
-  return weighted.div(days).div(100);
+    const end = next === undefined ? to : addDays(next, -1);
+    const share = shareOn(entity, start);
+    const before = found.at(-1);
+    if (before && new Decimal(before.share).eq(share)) found[found.length - 1] = { ...before, to: end };
+    else found.push({ from: start, to: end, share });
+  }
+  return found;
+}
+
+/** A share as a fraction, so that a value is multiplied before it is divided and no digit is lost. */
+type Fraction = readonly [top: Decimal, bottom: Decimal];
+
+/** The part of a range of days that counts: every day by the share of that day. */
+function fractionOf(shares: readonly DatedShare[]): Fraction {
+  const days = shares.reduce((sum, { from, to }) => sum + daysIn(from, to), 0);
+  const weighted = shares.reduce(
+    (sum, { from, to, share }) => sum.plus(new Decimal(share).times(daysIn(from, to))),
+    new Decimal(0),
+  );
+  return [weighted, new Decimal(days).times(100)];
+}
+
+/** The mean share of a range of days, each day by its own, as a percentage: what is shown beside a figure. */
+export function meanShare(shares: readonly DatedShare[]): Decimal {
+  const [top, bottom] = fractionOf(shares);
+  return bottom.isZero() ? new Decimal(0) : top.times(100).div(bottom);
+}
+
+/**
+ * The part of a cell's value that counts. What flows through the cell's days counts day by day, so that a cell over a
+ * change of the share is split by days. A stock stands for one day, its closing or opening one, and takes that day's share.
+ */
+export function countedPart(
+  value: Decimal,
+  entity: Owned,
+  cell: Days,
+  stands: 'through' | 'at-close' | 'at-opening',
+): Decimal {
+  const shares = sharesIn(entity, cell);
+  const one = stands === 'at-close' ? shares.slice(-1) : stands === 'at-opening' ? shares.slice(0, 1) : shares;
+  const [top, bottom] = fractionOf(one);
+  return bottom.isZero() ? new Decimal(0) : value.times(top).div(bottom);
 }

@@ -93,6 +93,21 @@ export function rangeOf(period: Period, { startDate, endDate }: YearDates): { fr
   return { from, to: to < endDate ? to : endDate };
 }
 
+/** The periods of a periodicity that the reporting year has, in order: a year of eight months has no fourth quarter. */
+export function periodsIn(periodicity: Periodicity, dates: YearDates): readonly Period[] {
+  return asked[periodicity].filter((period) => rangeOf(period, dates) !== null);
+}
+
+const shortestFirst = rolledPeriods('monthly');
+
+/** What is kept by period, the shortest periods first: a stored map has no order of its own. */
+export function byPeriodInOrder<T>(all: Partial<Readonly<Record<Period, T>>>): [Period, T][] {
+  return shortestFirst.flatMap((period): [Period, T][] => {
+    const found = all[period];
+    return found === undefined ? [] : [[period, found]];
+  });
+}
+
 /** Does a dated thing (an entity, an investment) exist on some day of the range? */
 export function overlaps(thing: DateRange, range: { readonly from: string; readonly to: string }): boolean {
   return (thing.from === null || thing.from <= range.to) && (thing.to === null || thing.to >= range.from);

@@ -4,7 +4,7 @@ import type { CountedAnswer } from '#shared/collection/cells/rules.ts';
 import type { OptOutReason } from '#shared/collection/cells/schema.ts';
 import { type Period, type Periodicity, periodsOf, rangeOf } from '#shared/collection/periods/rules.ts';
 import { Decimal } from '#shared/library/units/decimal.ts';
-import { type Aggregating, type AnsweredCell, rollUp } from './rules.ts';
+import { type Aggregating, type AnsweredCell, type FigureFacts, rollUp as rollUpWith, type Weights } from './rules.ts';
 
 const year = { startDate: '2025-01-01', endDate: '2025-12-31' };
 
@@ -25,8 +25,11 @@ const flow: Aggregating = {
   periodAggregation: 'sum',
   entityAggregation: 'sum',
   askedAt: 'entity',
+  consolidation: 'ownership_share',
 };
 const stock: Aggregating = { ...flow, periodAggregation: 'last' };
+const rollUp = (how: Aggregating, cells: AnsweredCell[], facts: Partial<FigureFacts> = {}) =>
+  rollUpWith(how, cells, { dates: year, entities: new Map(), ...facts });
 const full = ['1', '2', '3', '4'].map((value) => answer(value));
 
 describe('rolling up', () => {
@@ -100,17 +103,30 @@ describe('rolling up', () => {
       entityAggregation: 'weighted_average',
     };
     const cells = [...row('a', 'annual', [answer('10')]), ...row('b', 'annual', [answer('40')])];
-    const weights: Record<string, string> = { a: '1', b: '2' };
-    const weightOf = (entityId: string) => new Decimal(weights[entityId] ?? '0');
-    expect(rollUp(how, cells, { weightOf }).organisation.FY?.value).toBe('30');
-    const unknown = rollUp(how, cells, { weightOf: (id) => (id === 'a' ? new Decimal(1) : null) });
+    const weights: Weights = { a: { FY: '1' }, b: { FY: '2' } };
+    expect(rollUp(how, cells, { weights }).organisation.FY?.value).toBe('30');
+    const unknown = rollUp(how, cells, { weights: { a: { FY: '1' } } });
     expect(unknown.organisation.FY).toMatchObject({ value: null, reason: 'A weight is missing' });
   });
 
-  test('an ownership share touches the organisation and not the entity', () => {
-    const { organisation, entities } = rollUp(flow, row('a', 'quarterly', full), { shareOf: () => new Decimal('0.4') });
+  test('an ownership share touches the organisation and not the entity, which says what of it counts', () => {
+    const owned = new Map([['a', { from: null, to: null, shares: [{ from: '2020-01-01', share: '40' }] }]]);
+    const { organisation, entities } = rollUp(flow, row('a', 'quarterly', full), { entities: owned });
     expect(organisation.FY?.value).toBe('4');
-    expect(entities.a?.FY?.value).toBe('10');
+    expect(entities.a?.FY).toMatchObject({ value: '10', atShare: '4' });
+    const inFull = rollUp({ ...flow, consolidation: 'full' }, row('a', 'quarterly', full), { entities: owned });
+    expect(inFull.organisation.FY?.value).toBe('10');
+  });
+
+  test('the organisation adds entities in one order, in whichever order they were kept', () => {
+    const thirds = ['a', 'b', 'c'].flatMap((id, at) =>
+      row(id, 'annual', [answer(`1${'0'.repeat(11 * at)}.${'3'.repeat(30)}`)]),
+    );
+    const { organisation } = rollUp({ ...flow, periodicity: 'annual' }, thirds);
+    const { organisation: again } = rollUp({ ...flow, periodicity: 'annual' }, thirds.toReversed());
+    expect(again).toEqual(organisation);
+    const kept = rollUp(flow, row('a', 'quarterly', full)).organisation;
+    expect(Object.keys(kept)).toEqual(['Q1', 'Q2', 'Q3', 'Q4', 'H1', 'H2', 'FY']);
   });
 
   test('any and all read booleans', () => {

@@ -1,94 +1,175 @@
 import type { AskedCell } from '#shared/collection/asked/rules.ts';
 import { type CountedAnswer, leavesExpected } from '#shared/collection/cells/rules.ts';
-import { isWithin, type Period, type Periodicity, periodsOf, rolledPeriods } from '#shared/collection/periods/rules.ts';
-import type { EntityAggregation, PeriodAggregation } from '#shared/library/metrics/schema.ts';
+import { countedPart, existsOn, type Owned } from '#shared/collection/ownership/rules.ts';
+import {
+  byPeriodInOrder,
+  isWithin,
+  type Period,
+  type Periodicity,
+  periodsIn,
+  rolledPeriods,
+  type YearDates,
+} from '#shared/collection/periods/rules.ts';
+import type { DataPointRecord } from '#shared/library/metrics/schema.ts';
 import { Decimal, parseDecimal, plain } from '#shared/library/units/decimal.ts';
+import { type Combined, combine, type Part } from './combine.ts';
 import type { RollUpFigure } from './schema.ts';
 
-/** How the answers to a data point add up. */
-export type Aggregating = {
-  readonly periodicity: Periodicity;
-  readonly periodAggregation: PeriodAggregation;
-  readonly entityAggregation: EntityAggregation;
-  /** What is asked of the company is the root entity's answer, whatever the aggregation. */
-  readonly askedAt: 'company' | 'entity';
-};
+/** How the answers to a data point add up. What is asked of the company is the root entity's answer, whatever the rest. */
+export type Aggregating = { readonly periodicity: Periodicity } & Readonly<
+  Pick<DataPointRecord, 'periodAggregation' | 'entityAggregation' | 'askedAt' | 'consolidation'>
+>;
 
 /** An asked cell with the answer that counts. */
 export type AnsweredCell = AskedCell & { readonly answer: CountedAnswer | undefined };
 
-/** What a roll-up may need beside its cells. */
-export type RollUpContext = {
-  /** The share of an entity that is ours in a range of days, 0 to 1; absent = everything counts in full. */
-  readonly shareOf?: (entityId: string, range: { readonly from: string; readonly to: string }) => Decimal;
-  /** The weight of a cell for a weighted average; null = unknown. */
-  readonly weightOf?: (entityId: string, period: Period) => Decimal | null;
-};
+/** Figures by period. */
+export type Figures = Partial<Readonly<Record<Period, RollUpFigure>>>;
 
-/** The roll-up of a data point: by period for the organisation, and by entity and period. */
-export type RollUp = {
-  readonly organisation: Partial<Record<Period, RollUpFigure>>;
-  readonly entities: Readonly<Record<string, Partial<Record<Period, RollUpFigure>>>>;
-};
+/** Figures by entity and period. */
+export type EntityFigures = Readonly<Record<string, Figures>>;
 
-type Part = { readonly value: Decimal | boolean | string | null; readonly weight: Decimal | null };
-type Tally = Omit<RollUpFigure, 'value'> & { readonly value: Part['value'] };
-type EntityTally = Tally & { readonly entityId: string };
+/** The weights of a weighted average: the values of the weighing question by entity and period. */
+export type Weights = Readonly<Record<string, Partial<Readonly<Record<Period, string>>>>>;
 
 /**
- * Rolls the answers of a data point up over periods and entities (decisions, 10.5): N/A and what is opted out as not
- * applicable, immaterial or phased in leave what is expected; every other gap makes the figure partial. `last` reads the
- * closing period only and `first` the opening one.
+ * What a figure rests on beside its answers: wherever one is computed - by the projector, in an answer, on a page - it is
+ * from these, so that it is the same everywhere.
  */
-export function rollUp(how: Aggregating, cells: readonly AnsweredCell[], context: RollUpContext = {}): RollUp {
-  const periods = rolledPeriods(how.periodicity);
+export type FigureFacts = {
+  /** The year's own dates: a year has the periods that lie in it. */
+  readonly dates: YearDates;
+  /** The days of each entity and the shares that count; an entity that is not here is there always and counts in full. */
+  readonly entities: ReadonlyMap<string, Owned>;
+  /** Only for a weighted average. */
+  readonly weights?: Weights | undefined;
+};
+
+/** The roll-up of a data point: by period for all entities together, and by entity and period. */
+export type RollUp = { readonly organisation: Figures; readonly entities: EntityFigures };
+
+/**
+ * The figures of a question (decisions, 10.5): N/A and what is opted out as not applicable, immaterial or phased in leave
+ * what is expected; every other gap makes a figure partial. `last` reads the closing period only and `first` the opening
+ * one. An entity's own figures are at 100 %; what counts of them for the organisation stands beside them.
+ */
+export function rollUp(how: Aggregating, cells: readonly AnsweredCell[], facts: FigureFacts): RollUp {
   const byEntity = new Map<string, AnsweredCell[]>();
-  for (const cell of cells) byEntity.set(cell.entityId, [...(byEntity.get(cell.entityId) ?? []), cell]);
-  const entities: Record<string, Partial<Record<Period, RollUpFigure>>> = {};
-  const tallies = new Map<Period, EntityTally[]>();
-  for (const [entityId, own] of byEntity) {
-    const figures: Partial<Record<Period, RollUpFigure>> = {};
-    for (const period of periods) {
-      const tally = overPeriods(how, own, period, context);
-      if (!tally) continue;
-      figures[period] = toFigure(tally);
-      const shared = withShare(tally, entityId, own, period, context);
-      tallies.set(period, [...(tallies.get(period) ?? []), { ...shared, entityId }]);
-    }
-    entities[entityId] = figures;
+  for (const cell of cells) {
+    const own = byEntity.get(cell.entityId);
+    if (own) own.push(cell);
+    else byEntity.set(cell.entityId, [cell]);
   }
-  const organisation: Partial<Record<Period, RollUpFigure>> = {};
-  for (const [period, all] of tallies) organisation[period] = toFigure(overEntities(how, all, period, context));
-  return { organisation, entities };
+  const edges = edgesOf(how, facts.dates);
+  const entities = Object.fromEntries([...byEntity].map(([id, own]) => [id, figuresAt(how, id, own, facts, edges)]));
+  return { organisation: together(how, entities, facts.weights), entities };
 }
 
-function overPeriods(
+/** The figures of several entities together, each by the part of it that counts: of all of them, or of those of a person. */
+export function together(
+  how: Pick<Aggregating, 'entityAggregation' | 'askedAt'>,
+  entities: EntityFigures,
+  weights?: Weights,
+): Figures {
+  // A stored map has no order of its own, and the last digit of a sum may depend on one.
+  const ids = Object.keys(entities).toSorted();
+  const all: Partial<Record<Period, [string, RollUpFigure][]>> = {};
+  for (const id of ids) {
+    for (const [period, figure] of byPeriodInOrder(entities[id] ?? {})) {
+      const known = all[period] ?? [];
+      known.push([id, figure]);
+      all[period] = known;
+    }
+  }
+  return Object.fromEntries(
+    byPeriodInOrder(all).map(([period, figures]) => [
+      period,
+      overEntities(how, figures, (id) => weightOf(weights, id, period)),
+    ]),
+  );
+}
+
+function weightOf(weights: Weights | undefined, entityId: string, period: Period): Decimal | null {
+  const value = weights?.[entityId]?.[period] ?? weights?.[entityId]?.FY;
+  return value === undefined ? null : parseDecimal(value);
+}
+
+function figuresAt(
   how: Aggregating,
+  entityId: string,
+  cells: readonly AnsweredCell[],
+  facts: FigureFacts,
+  edges: ReadonlyMap<Period, Period>,
+): Figures {
+  const entity = facts.entities.get(entityId) ?? { from: null, to: null, shares: [] };
+  const isOwned = how.consolidation === 'ownership_share' && entity.shares.length > 0;
+  return Object.fromEntries(
+    rolledPeriods(how.periodicity).flatMap((whole) => {
+      const used = usedIn(how, cells, whole, entity, edges);
+      if (used.length === 0) return [];
+      const expected = used.filter((cell) => !isExcluded(cell));
+      const answered = expected.flatMap((cell) => {
+        const value = countingValue(cell);
+        return value === null ? [] : [{ cell, value, weight: weightOf(facts.weights, entityId, cell.period) }];
+      });
+      const counts = {
+        expected: expected.length,
+        answered: answered.length,
+        excluded: used.length - expected.length,
+        partial: answered.length < expected.length,
+      };
+      const adds = used.length === 1 && used[0]?.period === whole ? 'last' : how.periodAggregation;
+      const own = combine(adds, answered);
+      const counted = isOwned
+        ? combine(
+            adds,
+            answered.map((part) => atShare(how, part, entity)),
+          )
+        : own;
+      return [[whole, toFigure(counts, own, counted)]];
+    }),
+  );
+}
+
+/** The asked period whose value is the closing (or opening) one of a longer period, as far as the year has them. */
+function edgesOf({ periodicity, periodAggregation }: Aggregating, dates: YearDates): ReadonlyMap<Period, Period> {
+  if (periodAggregation !== 'last' && periodAggregation !== 'first') return new Map();
+  const asked = periodsIn(periodicity, dates);
+  return new Map(
+    rolledPeriods(periodicity).flatMap((whole) => {
+      const inner = asked.filter((period) => isWithin(period, whole));
+      const edge = periodAggregation === 'last' ? inner.at(-1) : inner[0];
+      return edge === undefined ? [] : [[whole, edge] as const];
+    }),
+  );
+}
+
+/**
+ * The cells of an entity that make a period's figure. A closing value is that of the last period that the year has, of an
+ * entity that is there on its last day, and an opening one that of the first: however often it is asked.
+ */
+function usedIn(
+  { periodAggregation, askedAt }: Aggregating,
   cells: readonly AnsweredCell[],
   whole: Period,
-  context: RollUpContext,
-): Tally | undefined {
-  const single = periodsOf(how.periodicity).includes(whole);
-  const inside = cells.filter(({ period }) => isWithin(period, whole));
-  const used = single ? inside : edgeOnly(how, inside, whole);
-  if (used.length === 0) return undefined;
-  const expected = used.filter((cell) => !isExcluded(cell));
-  const parts = expected.flatMap((cell) => partOf(cell, context));
-  const counts = {
-    expected: expected.length,
-    answered: parts.length,
-    excluded: used.length - expected.length,
-    partial: parts.length < expected.length,
-  };
-  return { ...counts, ...combine(single ? 'last' : how.periodAggregation, parts) };
+  entity: Owned,
+  edges: ReadonlyMap<Period, Period>,
+): readonly AnsweredCell[] {
+  if (periodAggregation !== 'last' && periodAggregation !== 'first') {
+    return cells.filter(({ period }) => isWithin(period, whole));
+  }
+  const edge = edges.get(whole);
+  return cells.filter(
+    ({ period, from, to }) =>
+      period === edge && (askedAt === 'company' || existsOn(entity, periodAggregation === 'last' ? to : from)),
+  );
 }
 
-/** `last` looks at the closing period alone, `first` at the opening one: where an entity has none, it has no figure. */
-function edgeOnly(how: Aggregating, cells: readonly AnsweredCell[], whole: Period): readonly AnsweredCell[] {
-  const inner = periodsOf(how.periodicity).filter((period) => isWithin(period, whole));
-  const edge =
-    how.periodAggregation === 'last' ? inner.at(-1) : how.periodAggregation === 'first' ? inner[0] : undefined;
-  return edge === undefined ? cells : cells.filter(({ period }) => period === edge);
+function atShare(how: Aggregating, part: Part & { readonly cell: AnsweredCell }, entity: Owned): Part {
+  if (!Decimal.isDecimal(part.value)) return part;
+  const { periodAggregation: adds } = how;
+  const stands = adds === 'last' ? 'at-close' : adds === 'first' ? 'at-opening' : 'through';
+  return { ...part, value: countedPart(part.value, entity, part.cell, stands) };
 }
 
 function isExcluded({ optOut, answer }: AnsweredCell): boolean {
@@ -97,97 +178,49 @@ function isExcluded({ optOut, answer }: AnsweredCell): boolean {
   return answer?.state === 'OPTED_OUT' && leavesExpected(answer.reason);
 }
 
-function partOf({ optOut, answer, entityId, period }: AnsweredCell, { weightOf }: RollUpContext): Part[] {
-  if (optOut || (answer?.state !== 'SUBMITTED' && answer?.state !== 'APPROVED')) return [];
-  const weight = weightOf?.(entityId, period) ?? null;
-  if (answer.canonical !== null) return [{ value: new Decimal(answer.canonical), weight }];
-  if (typeof answer.value === 'boolean' || typeof answer.value === 'string') return [{ value: answer.value, weight }];
-  return [];
+function countingValue({ optOut, answer }: AnsweredCell): Part['value'] | null {
+  if (optOut || (answer?.state !== 'SUBMITTED' && answer?.state !== 'APPROVED')) return null;
+  if (answer.canonical !== null) return new Decimal(answer.canonical);
+  return typeof answer.value === 'boolean' || typeof answer.value === 'string' ? answer.value : null;
 }
 
 function overEntities(
-  how: Aggregating,
-  tallies: readonly EntityTally[],
-  period: Period,
-  context: RollUpContext,
-): Tally {
-  const counts = {
-    expected: tallies.reduce((sum, { expected }) => sum + expected, 0),
-    answered: tallies.reduce((sum, { answered }) => sum + answered, 0),
-    excluded: tallies.reduce((sum, { excluded }) => sum + excluded, 0),
-    partial: tallies.some(({ partial }) => partial),
-  };
-  const parts = tallies.flatMap((tally): Part[] => {
-    if (tally.value === null) return [];
-    return [{ value: tally.value, weight: context.weightOf?.(tally.entityId, period) ?? null }];
-  });
-  const combined = combine(how.askedAt === 'company' ? 'last' : how.entityAggregation, parts);
-  return { ...counts, ...combined };
-}
-
-function combine(
-  how: PeriodAggregation | EntityAggregation,
-  parts: readonly Part[],
-): { value: Part['value']; reason?: string } {
-  if (parts.length === 0) return { value: null, reason: 'Nothing was answered yet' };
-  if (how === 'none') return { value: null, reason: 'Answers to this question do not add up' };
-  if (how === 'last') return { value: parts.at(-1)?.value ?? null };
-  if (how === 'first') return { value: parts[0]?.value ?? null };
-  if (how === 'any' || how === 'all') {
-    const flags = parts.map(({ value }) => value === true || value === 'true');
-    return { value: how === 'any' ? flags.some(Boolean) : flags.every(Boolean) };
-  }
-  const numbers = parts.filter((part): part is Part & { value: Decimal } => part.value instanceof Decimal);
-  if (numbers.length === 0) return { value: null, reason: 'Answers to this question do not add up' };
-  const sum = numbers.reduce((total, { value }) => total.plus(value), new Decimal(0));
-  if (how === 'sum') return { value: sum };
-  if (how === 'average') return { value: sum.div(numbers.length) };
-  return weighted(numbers);
-}
-
-function weighted(parts: readonly (Part & { value: Decimal })[]): { value: Decimal | null; reason?: string } {
-  const known = parts.filter((part): part is { value: Decimal; weight: Decimal } => part.weight !== null);
-  const weights = known.reduce((sum, { weight }) => sum.plus(weight), new Decimal(0));
-  if (known.length < parts.length || weights.isZero()) return { value: null, reason: 'A weight is missing' };
-  return {
-    value: known.reduce((sum, { value, weight }) => sum.plus(value.times(weight)), new Decimal(0)).div(weights),
-  };
-}
-
-/** The organisation's part of an entity's figure, where ownership counts. */
-function withShare(
-  tally: Tally,
-  entityId: string,
-  cells: readonly AnsweredCell[],
-  whole: Period,
-  { shareOf }: RollUpContext,
-): Tally {
-  if (!shareOf || !(tally.value instanceof Decimal)) return tally;
-  const ranges = cells.filter(({ period }) => isWithin(period, whole));
-  const first = ranges[0];
-  const last = ranges.at(-1);
-  if (!first || !last) return tally;
-  return { ...tally, value: tally.value.times(shareOf(entityId, { from: first.from, to: last.to })) };
-}
-
-/**
- * One figure from the figures of several entities of the same period: what a person sees who reaches only some of them.
- */
-export function combineEntities(
-  how: Pick<Aggregating, 'entityAggregation' | 'askedAt'>,
-  figures: readonly RollUpFigure[],
+  { askedAt, entityAggregation }: Pick<Aggregating, 'entityAggregation' | 'askedAt'>,
+  figures: readonly (readonly [string, RollUpFigure])[],
+  weightAt: (entityId: string) => Decimal | null,
 ): RollUpFigure {
-  const tallies = figures.map((figure): EntityTally => ({ ...figure, value: figureValue(figure), entityId: '' }));
-  const whole: Aggregating = { ...how, periodicity: 'annual', periodAggregation: 'last' };
-  return toFigure(overEntities(whole, tallies, 'FY', {}));
+  const total = (count: 'expected' | 'answered' | 'excluded') =>
+    figures.reduce((sum, [, figure]) => sum + figure[count], 0);
+  const counts = {
+    expected: total('expected'),
+    answered: total('answered'),
+    excluded: total('excluded'),
+    partial: figures.some(([, { partial }]) => partial),
+  };
+  const parts = figures.flatMap(([id, figure]): Part[] => {
+    const value = countedValue(figure);
+    return value === null ? [] : [{ value, weight: weightAt(id) }];
+  });
+  const combined = combine(askedAt === 'company' ? 'last' : entityAggregation, parts);
+  return toFigure(counts, combined, combined);
 }
 
-function figureValue({ value }: RollUpFigure): Part['value'] {
-  return typeof value === 'string' ? (parseDecimal(value) ?? value) : value;
+/** What counts of an entity's figure for the organisation. */
+export function countedValue({ value, atShare: counted }: RollUpFigure): RollUpFigure['value'] {
+  return counted ?? value;
 }
 
-function toFigure({ value, ...rest }: Tally): RollUpFigure {
-  const { expected, answered, excluded, partial, reason } = rest;
-  const shown = value instanceof Decimal ? plain(value) : (value as string | boolean | null);
-  return { value: shown, expected, answered, excluded, partial, ...(reason !== undefined && { reason }) };
+function toFigure(
+  counts: Pick<RollUpFigure, 'expected' | 'answered' | 'excluded' | 'partial'>,
+  { value, reason }: Combined,
+  counted: Combined,
+): RollUpFigure {
+  const shown = Decimal.isDecimal(value) ? plain(value) : value;
+  const part = Decimal.isDecimal(counted.value) ? plain(counted.value) : shown;
+  return {
+    value: shown,
+    ...counts,
+    ...(reason !== undefined && { reason }),
+    ...(part !== shown && typeof part === 'string' && { atShare: part }),
+  };
 }

@@ -1,10 +1,11 @@
 import * as v from 'valibot';
+import { Period } from '#shared/collection/periods/rules.ts';
 
 /** A rolled-up figure with what it rests on. Numbers are decimal strings in the data point's own unit. */
 export const RollUpFigure = v.object({
   /** Empty when nothing was answered or a needed input is missing. */
   value: v.nullable(v.union([v.string(), v.boolean()])),
-  /** Cells (for a derived metric: entities) that should answer, that did, and that left what is expected. */
+  /** Cells (of a ratio: entities; of any other derived metric: the figures that it reads) that should answer, that did, and that left what is expected. */
   expected: v.number(),
   answered: v.number(),
   excluded: v.number(),
@@ -12,5 +13,12 @@ export const RollUpFigure = v.object({
   partial: v.boolean(),
   /** Why the value is empty, in a sentence. */
   reason: v.optional(v.string()),
+  /** Of an entity: the part of its value that counts for the organisation, where that is not the whole. */
+  atShare: v.optional(v.string()),
+  /**
+   * Of a ratio that leaves periods out: how many periods of its entities have all inputs, of how many that should, and
+   * which these are where they are the same at all of its entities.
+   */
+  periods: v.optional(v.object({ answered: v.number(), expected: v.number(), which: v.optional(v.array(Period)) })),
 });
 export type RollUpFigure = v.InferOutput<typeof RollUpFigure>;

@@ -4,6 +4,7 @@ import { Identifier } from '#shared/api/params.ts';
 import { defineRoutes } from '#shared/api/route.ts';
 import { Period } from '#shared/collection/periods/rules.ts';
 import { SectionStatus } from '#shared/collection/progress/schema.ts';
+import { OwnershipShare } from '#shared/organisations/entities/schema.ts';
 import {
   Assignee,
   AssignmentChange,
@@ -210,6 +211,8 @@ export const yearRoutes = defineRoutes({
         startDate: v.string(),
         endDate: v.string(),
         entities: v.array(ReportingEntity),
+        /** The dated shares of the entities of which only a part counts for the organisation: what a figure rests on. */
+        owned: v.array(v.object({ entityId: v.string(), shares: v.array(OwnershipShare) })),
         people: v.array(Actor),
         dataPoints: v.array(
           v.object({
@@ -251,6 +254,10 @@ export const yearRoutes = defineRoutes({
                 asked: v.boolean(),
               }),
             ),
+            /** Whether the ownership share of an entity multiplies its answers, or they count in full. */
+            consolidation: v.picklist(['ownership_share', 'full']),
+            /** Of a weighted average: the weights by entity and period. */
+            weights: v.nullable(v.record(v.string(), v.record(v.string(), v.string()))),
             /** The condition under which the question is asked, as a formula; null = always. */
             condition: v.nullable(v.string()),
             frameworkCodes: v.array(v.object({ framework: v.string(), code: v.string(), label: v.string() })),

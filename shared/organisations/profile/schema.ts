@@ -5,7 +5,12 @@ export const organisationTypes = ['fm_self_assessment', 'port_co', 'fund_manager
 export const organizationTypes = ['company', 'private_equity', 'admin'] as const;
 export const licenceTypes = ['trial', 'standard', 'enterprise'] as const;
 export const serviceLevels = ['self-serve', 'supported', 'managed'] as const;
-export const consolidationApproaches = ['operational_control', 'financial_control', 'equity_share'] as const;
+export const consolidationApproaches = [
+  'operational_control',
+  'financial_control',
+  'joint_financial_control',
+  'equity_share',
+] as const;
 
 /** The name of an organisation, whoever gives it. */
 export const OrganisationName = requiredLine(200, 'A name has at most 200 characters', 'Enter a name');

@@ -45,8 +45,12 @@ export const MetricDetail = v.object({
     v.object({
       entityId: v.string(),
       name: v.string(),
+      /** The entity's own, at 100 %; `atShare` is the part of it that counts, where that is not the whole. */
       figure: RollUpFigure,
+      /** The mean share of the year over the entity's own days, in percent; null where ownership does not count. */
       share: v.nullable(v.string()),
+      /** The shares by date. */
+      shares: v.nullable(v.array(v.object({ from: v.string(), to: v.string(), share: v.string() }))),
     }),
   ),
   cells: v.array(

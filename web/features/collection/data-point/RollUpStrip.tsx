@@ -1,16 +1,16 @@
 import { useDeferredValue, useMemo } from 'react';
 import { periodLabel } from '#shared/collection/periods/rules.ts';
 import type { RollUpFigure } from '#shared/collection/rollups/schema.ts';
-import { isNumeric, type Question, type Section, unitLabelOf } from '#web/features/collection/cells/question.ts';
+import { isNumeric, type Question, unitLabelOf } from '#web/features/collection/cells/question.ts';
 import { showNumber, showValue } from '#web/features/collection/cells/show.ts';
 import { many } from '#web/features/collection/cells/when.ts';
 import { Badge } from '#web/ui/status/Badge.tsx';
-import { partPeriods, rollUpOver, wholePeriod } from './rollUpSoFar.ts';
+import { partPeriods, rollUpOver, type SectionFacts, wholePeriod } from './rollUpSoFar.ts';
 import type { Entry } from './useEntry.ts';
 
 type RollUpStripProps = {
   readonly question: Question;
-  readonly section: Pick<Section, 'startDate' | 'endDate'>;
+  readonly section: SectionFacts;
   readonly year: number;
   readonly locale: string;
   readonly entry: Entry;
@@ -20,7 +20,7 @@ type RollUpStripProps = {
 
 /** What the answers come to so far: the figure that counts, what it rests on, and what the drafts would make of it. */
 export function RollUpStrip({ question, section, year, locale, entry, partOfCompany }: RollUpStripProps) {
-  const add = useMemo(() => rollUpOver(question), [question]);
+  const add = useMemo(() => rollUpOver(question, section), [question, section]);
   // Typing goes first: the sum follows when there is time.
   const { viewOf } = useDeferredValue(entry);
   const soFar = useMemo(() => add(viewOf), [add, viewOf]);
@@ -37,7 +37,7 @@ export function RollUpStrip({ question, section, year, locale, entry, partOfComp
       {figure.partial && <span aria-hidden className="absolute inset-y-0 left-0 w-1 bg-partial" />}
       <div>
         <h2 className="font-medium text-ink-muted text-sm">
-          {partOfCompany ? 'Your entities' : 'The company'}, {year}
+          {partOfCompany ? partWords(question, section) : 'The company'}, {year}
         </h2>
         <p className="font-semibold text-2xl text-ink tabular-nums">{words(figure)}</p>
         <p className="mt-1 flex flex-wrap items-center gap-2 text-ink-muted text-xs tabular-nums">
@@ -72,6 +72,13 @@ export function RollUpStrip({ question, section, year, locale, entry, partOfComp
       )}
     </section>
   );
+}
+
+/** Whose figure a part of the company's is: by ownership, sites count for the company by its share. */
+function partWords({ consolidation }: Question, { owned }: SectionFacts): string {
+  return consolidation === 'ownership_share' && owned.length > 0
+    ? 'Your sites, at the company’s share'
+    : 'Your entities';
 }
 
 function hasFigure({ type }: Pick<Question, 'type'>): boolean {

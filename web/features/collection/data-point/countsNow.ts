@@ -11,7 +11,7 @@ export function countsNow(
   viewOf: (cell: AskedCell) => CellView,
 ): { readonly status: SectionStatus; readonly counts: Counts } {
   const kinds = question.cells
-    .filter(({ asked, optOut }) => asked || optOut !== null)
+    .filter(({ asked }) => asked)
     .map((cell) => {
       const { entry, cell: known } = viewOf(cell);
       const optOut = cell.optOut ? ({ ...cell.optOut, entityId: null, period: null, by: '', at: '' } as OptOut) : null;

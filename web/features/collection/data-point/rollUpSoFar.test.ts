@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { CellView } from '#web/features/collection/cells/ledger.ts';
 import type { Question } from '#web/features/collection/cells/question.ts';
 import { countsNow } from './countsNow.ts';
-import { aCell, anAskedCell, aQuestion, aView } from './fixture.ts';
+import { aCell, anAskedCell, aQuestion, aSection, aView } from './fixture.ts';
 import { partPeriods, rollUpOver, wholePeriod } from './rollUpSoFar.ts';
 
 const submitted = (id: string, value: string, unit = 'MWh', canonical = value) =>
@@ -11,7 +11,7 @@ const submitted = (id: string, value: string, unit = 'MWh', canonical = value) =
 const draft = (id: string, value: string, unit = 'MWh') => aView(aCell(id, { value, unit }, { state: 'DRAFT' }));
 
 function soFar(views: Readonly<Record<string, CellView>>, question: Question = aQuestion()) {
-  return rollUpOver(question)(({ entityId }) => views[entityId] ?? aView(undefined));
+  return rollUpOver(question, aSection([question]))(({ entityId }) => views[entityId] ?? aView(undefined));
 }
 
 describe('the result so far', () => {
@@ -61,7 +61,7 @@ describe('the result so far', () => {
     const question = aQuestion({ periodicity: 'quarterly', cells });
     expect(wholePeriod(question)).toBe('FY');
     expect(partPeriods(question)).toEqual(['H1', 'H2']);
-    const figures = rollUpOver(question)(() => submitted('oslo', '5')).submitted;
+    const figures = rollUpOver(question, aSection([question]))(() => submitted('oslo', '5')).submitted;
     expect(figures).toMatchObject({ FY: { value: '20' }, H1: { value: '10' }, H2: { value: '10' } });
   });
 
@@ -71,7 +71,7 @@ describe('the result so far', () => {
     fc.assert(
       fc.property(fc.array(change, { maxLength: 15 }), (changes) => {
         const views: Record<string, CellView> = {};
-        const add = rollUpOver(aQuestion());
+        const add = rollUpOver(aQuestion(), aSection());
         for (const { id, value, isDraft } of changes) {
           views[id] = isDraft ? draft(id, String(value)) : submitted(id, String(value));
           expect(add(({ entityId }) => views[entityId] ?? noView)).toEqual(soFar(views));

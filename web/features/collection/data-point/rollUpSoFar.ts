@@ -1,14 +1,27 @@
 import { type CountedAnswer, isAnswered } from '#shared/collection/cells/rules.ts';
 import type { Submission } from '#shared/collection/cells/schema.ts';
 import { isWithin, type Period, rolledPeriods } from '#shared/collection/periods/rules.ts';
-import { type AnsweredCell, combineEntities, rollUp } from '#shared/collection/rollups/rules.ts';
-import type { RollUpFigure } from '#shared/collection/rollups/schema.ts';
+import {
+  type Aggregating,
+  type AnsweredCell,
+  type FigureFacts,
+  type Figures,
+  rollUp,
+  together,
+  type Weights,
+} from '#shared/collection/rollups/rules.ts';
 import type { EntityAggregation, PeriodAggregation } from '#shared/library/metrics/schema.ts';
 import type { CellView } from '#web/features/collection/cells/ledger.ts';
-import { type AskedCell, inOwnUnit, isNumeric, type Question } from '#web/features/collection/cells/question.ts';
+import {
+  type AskedCell,
+  inOwnUnit,
+  isNumeric,
+  type Question,
+  type Section,
+} from '#web/features/collection/cells/question.ts';
 
-/** The figures of a question for the organisation, by period. */
-export type Figures = Partial<Record<Period, RollUpFigure>>;
+/** What the section's answer carries of the facts that figures rest on. */
+export type SectionFacts = Pick<Section, 'startDate' | 'endDate' | 'entities' | 'owned'>;
 
 /** How a question adds up so far: with what is submitted, and with the drafts on top. */
 export type RollUpSoFar = {
@@ -30,75 +43,68 @@ type OfEntity = {
  * Adds the answers on a page up by the product's own rule, again and again as they change: an entity is added up anew only
  * when one of its cells changed, so that a thousand entities follow the typing.
  */
-export function rollUpOver(question: Question): (viewOf: ViewOf) => RollUpSoFar {
-  const periods = [wholePeriod(question), ...partPeriods(question)];
+export function rollUpOver(question: Question, section: SectionFacts): (viewOf: ViewOf) => RollUpSoFar {
+  const how = aggregating(question);
+  const facts = factsOf(question, section);
   const byEntity = new Map<string, AskedCell[]>();
   // A cell whose condition does not hold is not expected.
-  for (const cell of question.cells.filter(({ asked, optOut }) => asked || optOut !== null)) {
+  for (const cell of question.cells.filter(({ asked }) => asked)) {
     byEntity.set(cell.entityId, [...(byEntity.get(cell.entityId) ?? []), cell]);
   }
   const known = new Map<string, OfEntity>();
   return (viewOf) => {
-    const all = [...byEntity].map(([entityId, cells]) => {
+    const all = [...byEntity].map(([entityId, cells]): [string, OfEntity] => {
       const views = cells.map(viewOf);
       const former = known.get(entityId);
-      if (former && views.every((view, at) => view === former.views[at])) return former;
-      const next = ofEntity(question, entityId, cells, views);
+      if (former && views.every((view, at) => view === former.views[at])) return [entityId, former];
+      const next = ofEntity(question, how, facts, entityId, cells, views);
       known.set(entityId, next);
-      return next;
+      return [entityId, next];
     });
-    const drafts = all.reduce((sum, each) => sum + each.drafts, 0);
-    return {
-      drafts,
-      submitted: together(
-        question,
-        periods,
-        all.map((each) => each.submitted),
-      ),
-      withDrafts:
-        drafts === 0
-          ? null
-          : together(
-              question,
-              periods,
-              all.map((each) => each.withDrafts),
-            ),
-    };
+    const drafts = all.reduce((sum, [, each]) => sum + each.drafts, 0);
+    const sum = (of: 'submitted' | 'withDrafts') =>
+      together(how, Object.fromEntries(all.map(([entityId, each]) => [entityId, each[of]])), facts.weights);
+    return { drafts, submitted: sum('submitted'), withDrafts: drafts === 0 ? null : sum('withDrafts') };
+  };
+}
+
+function aggregating(question: Question): Aggregating {
+  return {
+    periodicity: question.periodicity,
+    periodAggregation: question.periodAggregation as PeriodAggregation,
+    entityAggregation: question.entityAggregation as EntityAggregation,
+    askedAt: question.askedAt,
+    consolidation: question.consolidation,
+  };
+}
+
+function factsOf({ weights }: Question, { startDate, endDate, entities, owned }: SectionFacts): FigureFacts {
+  const shares = new Map(owned.map((each) => [each.entityId, each.shares]));
+  return {
+    dates: { startDate, endDate },
+    entities: new Map(entities.map(({ id, from, to }) => [id, { from, to, shares: shares.get(id) ?? [] }])),
+    weights: (weights ?? undefined) as Weights | undefined,
   };
 }
 
 function ofEntity(
   question: Question,
+  how: Aggregating,
+  facts: FigureFacts,
   entityId: string,
   cells: readonly AskedCell[],
   views: readonly CellView[],
 ): OfEntity {
-  const how = {
-    periodicity: question.periodicity,
-    periodAggregation: question.periodAggregation as PeriodAggregation,
-    entityAggregation: question.entityAggregation as EntityAggregation,
-    askedAt: question.askedAt,
-  };
   const drafted = views.map((view) => draftAnswer(question, view));
   const counted = views.map(countedAnswer);
   const figures = (answers: readonly (CountedAnswer | undefined)[]): Figures => {
     const answered = cells.map((cell, at): AnsweredCell => ({ ...toAsked(cell), answer: answers[at] }));
-    return rollUp(how, answered).entities[entityId] ?? {};
+    return rollUp(how, answered, facts).entities[entityId] ?? {};
   };
   const submitted = figures(counted);
   const drafts = drafted.filter((answer) => answer !== undefined).length;
   const withDrafts = drafts === 0 ? submitted : figures(drafted.map((answer, at) => answer ?? counted[at]));
   return { views, submitted, withDrafts, drafts };
-}
-
-function together(question: Question, periods: readonly Period[], entities: readonly Figures[]): Figures {
-  const how = { entityAggregation: question.entityAggregation as EntityAggregation, askedAt: question.askedAt };
-  const figures: Figures = {};
-  for (const period of periods) {
-    const own = entities.flatMap((each) => each[period] ?? []);
-    if (own.length > 0) figures[period] = combineEntities(how, own);
-  }
-  return figures;
 }
 
 /** The longest period that a question adds up to: the year. */

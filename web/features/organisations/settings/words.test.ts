@@ -22,6 +22,7 @@ describe('the settings in words', () => {
     expect(approachOptions.map(({ value }) => approachLabel(value))).toEqual([
       'Operational control',
       'Financial control',
+      'Financial control with joint control',
       'Equity share',
     ]);
   });

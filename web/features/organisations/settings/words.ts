@@ -16,6 +16,10 @@ const approaches: Record<Organisation['consolidation'], { readonly label: string
     label: 'Financial control',
     hint: 'What the organisation controls financially counts in full.',
   },
+  joint_financial_control: {
+    label: 'Financial control with joint control',
+    hint: 'What is controlled with others counts by the ownership share of each entity, in emissions and energy.',
+  },
   equity_share: {
     label: 'Equity share',
     hint: 'Emissions and energy count by the ownership share of each entity.',

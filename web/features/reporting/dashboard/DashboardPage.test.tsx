@@ -34,7 +34,7 @@ function detailOf(tile: Tile, change: Partial<MetricDetail> = {}): MetricDetail 
     worked: null,
     inputs: [],
     byPeriod: [{ period: 'FY', label: 'FY 2025', figure: aFigure('150') }],
-    byEntity: [{ entityId: 'moss', name: 'Moss works', figure: aFigure('150'), share: '60' }],
+    byEntity: [{ entityId: 'moss', name: 'Moss works', figure: aFigure('150'), share: '60', shares: null }],
     cells: [
       {
         submissionId: '2025.moss.energy_total.fy',

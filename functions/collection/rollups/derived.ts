@@ -1,0 +1,47 @@
+import type { ParsedMetric } from '#functions/collection/catalogue.ts';
+import type { YearContext } from '#functions/collection/year/context.ts';
+import type { DerivedInput } from '#shared/collection/derived/inputs.ts';
+import { derivedAtEntity, derivedFigure } from '#shared/collection/derived/rules.ts';
+import type { EntityFigures, Figures } from '#shared/collection/rollups/rules.ts';
+import { library } from '#shared/content/library/library.ts';
+import * as rollUps from './store.ts';
+
+/**
+ * A metric as a formula reads it. What a derived metric gives stands for the year as a whole.
+ * @param organisation its figures for all entities that are looked at, together
+ */
+export function inputOf(key: string, organisation: Figures, entities: EntityFigures): DerivedInput {
+  const point = library.dataPointByKey.get(key);
+  const atEntities = point ? point.askedAt === 'entity' : Object.keys(entities).length > 0;
+  return {
+    organisation,
+    entities: atEntities ? entities : undefined,
+    periodAggregation: point?.periodAggregation ?? 'last',
+    entityAggregation: point?.entityAggregation ?? 'sum',
+  };
+}
+
+/** The year's figures of the keys that a formula reads, by entity where they are asked of entities. */
+export async function derivedInputs(
+  { orgId, label }: Pick<YearContext, 'orgId' | 'label'>,
+  keys: readonly string[],
+): Promise<Map<string, DerivedInput>> {
+  const [figures, byEntity] = await Promise.all([
+    rollUps.listFiguresOf(orgId, label, keys),
+    rollUps.listEntityFiguresOf(orgId, label, keys),
+  ]);
+  return new Map(keys.map((key) => [key, inputOf(key, figures.get(key)?.periods ?? {}, byEntity.get(key) ?? {})]));
+}
+
+/** The figures of a derived metric: for all entities of its inputs, and at each of them. */
+export function derivedFigures(
+  { formula }: ParsedMetric,
+  inputs: ReadonlyMap<string, DerivedInput>,
+): { readonly periods: Figures; readonly entities: EntityFigures } {
+  const at = [...new Set([...inputs.values()].flatMap(({ entities }) => Object.keys(entities ?? {})))].toSorted();
+  const entities = at.flatMap((id): [string, Figures][] => {
+    const own = derivedAtEntity(formula, inputs, id);
+    return own ? [[id, { FY: own }]] : [];
+  });
+  return { periods: { FY: derivedFigure(formula, inputs).figure }, entities: Object.fromEntries(entities) };
+}

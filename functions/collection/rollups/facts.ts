@@ -1,0 +1,44 @@
+import type { AskedQuestion, YearContext } from '#functions/collection/year/context.ts';
+import { ownedUnder } from '#shared/collection/ownership/rules.ts';
+import { byPeriodInOrder } from '#shared/collection/periods/rules.ts';
+import type { Aggregating, EntityFigures, FigureFacts, Weights } from '#shared/collection/rollups/rules.ts';
+import type { DataPoint } from '#shared/library/metrics/schema.ts';
+import * as rollUps from './store.ts';
+
+/** How a question of the year adds up. */
+export function aggregating({ point, periodicity }: Pick<AskedQuestion, 'point' | 'periodicity'>): Aggregating {
+  const { periodAggregation, entityAggregation, askedAt, consolidation } = point;
+  return { periodicity, periodAggregation, entityAggregation, askedAt, consolidation };
+}
+
+/** The days of the year's entities and the shares that count in it, as the year's context knows them. */
+export function ownedIn({ entities, consolidation }: YearContext): FigureFacts['entities'] {
+  return new Map(entities.map((entity) => [entity.id, ownedUnder(consolidation, entity)]));
+}
+
+/** What the figures of a question rest on beside its answers: the same wherever they are computed. */
+export async function factsFor(context: YearContext, { point }: AskedQuestion): Promise<FigureFacts> {
+  const { startDate, endDate } = context.asking;
+  return { dates: { startDate, endDate }, entities: ownedIn(context), weights: await weightsFor(context, point) };
+}
+
+/** The weights of a question that is a weighted average: none for any other. */
+export async function weightsFor(
+  { orgId, label }: Pick<YearContext, 'orgId' | 'label'>,
+  { weightKey }: Pick<DataPoint, 'weightKey'>,
+): Promise<Weights | undefined> {
+  if (weightKey === undefined) return undefined;
+  return weightsFrom((await rollUps.listEntityFiguresOf(orgId, label, [weightKey])).get(weightKey) ?? {});
+}
+
+/** The figures of the weighing question as weights: each entity's own values, by period. */
+export function weightsFrom(figures: EntityFigures): Weights {
+  return Object.fromEntries(
+    Object.entries(figures).map(([entityId, own]) => {
+      const values = byPeriodInOrder(own).flatMap(([period, { value }]) =>
+        typeof value === 'string' ? [[period, value] as const] : [],
+      );
+      return [entityId, Object.fromEntries(values)];
+    }),
+  );
+}
