@@ -1,8 +1,14 @@
 import type { AskedQuestion, YearContext } from '#functions/collection/year/context.ts';
-import { ownedUnder } from '#shared/collection/ownership/rules.ts';
+import {
+  countedShares,
+  countsByShare,
+  type DatedShare,
+  ownedUnder,
+  standsFor,
+} from '#shared/collection/ownership/rules.ts';
 import { byPeriodInOrder } from '#shared/collection/periods/rules.ts';
 import type { Aggregating, EntityFigures, FigureFacts, Weights } from '#shared/collection/rollups/rules.ts';
-import type { DataPoint } from '#shared/library/metrics/schema.ts';
+import type { DataPoint, Metric } from '#shared/library/metrics/schema.ts';
 import * as rollUps from './store.ts';
 
 /** How a question of the year adds up. */
@@ -14,6 +20,24 @@ export function aggregating({ point, periodicity }: Pick<AskedQuestion, 'point' 
 /** The days of the year's entities and the shares that count in it, as the year's context knows them. */
 export function ownedIn({ entities, consolidation }: YearContext): FigureFacts['entities'] {
   return new Map(entities.map((entity) => [entity.id, ownedUnder(consolidation, entity)]));
+}
+
+/**
+ * The shares by which an entity's values of a metric count for the organisation in some days, by date: what an
+ * explanation and a workbook show beside a figure. Null where everything counts in full, and for a computed metric, whose
+ * inputs are shared and not itself.
+ */
+export function sharesUsed(
+  { entities, consolidation }: Pick<YearContext, 'entities' | 'consolidation'>,
+  metric: Metric,
+  entityId: string,
+  days: { readonly from: string; readonly to: string },
+): DatedShare[] | null {
+  if (metric.kind === 'derived' || metric.consolidation !== 'ownership_share' || !countsByShare(consolidation)) {
+    return null;
+  }
+  const entity = entities.find(({ id }) => id === entityId);
+  return entity ? countedShares(ownedUnder(consolidation, entity), days, standsFor(metric.periodAggregation)) : null;
 }
 
 /** What the figures of a question rest on beside its answers: the same wherever they are computed. */

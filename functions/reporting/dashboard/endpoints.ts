@@ -1,7 +1,7 @@
 import { derivedMetric } from '#functions/collection/catalogue.ts';
 import * as evidence from '#functions/collection/evidence/store.ts';
 import { namesOf } from '#functions/collection/names.ts';
-import { ownedIn } from '#functions/collection/rollups/facts.ts';
+import { sharesUsed } from '#functions/collection/rollups/facts.ts';
 import { cellAt, conditionalCells, rowsOf } from '#functions/collection/rollups/project.ts';
 import * as rollUps from '#functions/collection/rollups/store.ts';
 import { loadYearFor, questionOf, type YearContext } from '#functions/collection/year/context.ts';
@@ -14,7 +14,7 @@ import { countedOf } from '#shared/collection/cells/rules.ts';
 import { submissionIdOf } from '#shared/collection/cells/schema.ts';
 import { toFormulaValue } from '#shared/collection/derived/inputs.ts';
 import { derivedFigure } from '#shared/collection/derived/rules.ts';
-import { meanShare, type Owned, sharesIn } from '#shared/collection/ownership/rules.ts';
+import { meanShare } from '#shared/collection/ownership/rules.ts';
 import { byPeriodInOrder, periodLabel } from '#shared/collection/periods/rules.ts';
 import { library } from '#shared/content/library/library.ts';
 import { explain, explainedText } from '#shared/library/formula/explain.ts';
@@ -132,20 +132,13 @@ async function workingOf(metric: Metric, context: YearContext, caller: Caller): 
 /** Each entity's own figure, in the year's order, with the shares by which it counts for the organisation. */
 async function byEntityOf(metric: Metric, context: YearContext, caller: Caller): Promise<MetricDetail['byEntity']> {
   const figures = await rollUps.findEntityFigures(context.orgId, context.label, metric.key);
-  const owned = isOwned(metric) ? ownedIn(context) : new Map<string, Owned>();
   const year = { from: context.asking.startDate, to: context.asking.endDate };
   return [...reachedEntities(context, caller).values()].flatMap(({ id, name }) => {
     const figure = figures[id]?.FY;
     if (!figure) return [];
-    const entity = owned.get(id);
-    const shares = entity && entity.shares.length > 0 ? sharesIn(entity, year) : null;
+    const shares = sharesUsed(context, metric, id, year);
     return [{ entityId: id, name, figure, share: shares && plain(meanShare(shares)), shares }];
   });
-}
-
-/** Does an ownership share multiply what the metric adds up to? */
-function isOwned(metric: Metric): boolean {
-  return metric.kind === 'data_point' && metric.consolidation === 'ownership_share';
 }
 
 /** The answers that a figure is made of, with who gave them and how much evidence they carry. */

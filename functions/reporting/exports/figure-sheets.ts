@@ -5,12 +5,13 @@ import { unitOf } from '#functions/collection/year/present.ts';
 import { count, type Sheet, type SheetCell } from '#functions/files/xlsx/sheet.ts';
 import { type FiguresByMetric, reachedEntities } from '#functions/reporting/dashboard/figures.ts';
 import { type Period, periodLabel, periods, rangeOf } from '#shared/collection/periods/rules.ts';
+import { countedValue } from '#shared/collection/rollups/rules.ts';
 import type { RollUpFigure } from '#shared/collection/rollups/schema.ts';
 import { library } from '#shared/content/library/library.ts';
 import type { Metric } from '#shared/library/metrics/schema.ts';
 import { figureCell } from './cells.ts';
 import { columnsOf } from './place.ts';
-import { countedShare, countedValue } from './shares.ts';
+import { countedShare } from './shares.ts';
 import type { Asking } from './year-lines.ts';
 
 const metricColumns = columnsOf(['Category', 14], ['Metric id', 30], ['Metric', 40], ['Unit', 12]);
@@ -62,9 +63,10 @@ export async function entitySheet({ context, caller }: Asking, metricIds: readon
   const rows = metricIds.flatMap((key) => {
     const metric = metricOf(key);
     if (!metric) return [];
-    return Object.entries(all.get(key) ?? {}).flatMap(([entityId, { FY: figure }]): SheetCell[][] => {
-      const entity = reached.get(entityId);
-      if (!entity || !figure) return [];
+    const own = all.get(key) ?? {};
+    return [...reached].flatMap(([entityId, entity]): SheetCell[][] => {
+      const figure = own[entityId]?.FY;
+      if (!figure) return [];
       const share = countedShare(context, metric, entityId, year);
       return [
         [
@@ -73,7 +75,7 @@ export async function entitySheet({ context, caller }: Asking, metricIds: readon
           ...periodCells('FY', context),
           figureCell(metric, figure.value, context),
           share === null ? null : { number: share, shown: { percent: true } },
-          share === null ? null : figureCell(metric, countedValue(figure, share), context),
+          share === null ? null : figureCell(metric, countedValue(figure), context),
           ...coverageCells(figure),
         ],
       ];

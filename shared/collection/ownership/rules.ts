@@ -1,5 +1,6 @@
 import type { DateRange } from '#shared/collection/periods/rules.ts';
 import { addDays, daysIn } from '#shared/library/dates/rules.ts';
+import type { PeriodAggregation } from '#shared/library/metrics/schema.ts';
 import { Decimal } from '#shared/library/units/decimal.ts';
 import { shareOn } from '#shared/organisations/entities/rules.ts';
 import type { Organisation } from '#shared/organisations/profile/schema.ts';
@@ -65,24 +66,31 @@ function fractionOf(shares: readonly DatedShare[]): Fraction {
   return [weighted, new Decimal(days).times(100)];
 }
 
-/** The mean share of a range of days, each day by its own, as a percentage: what is shown beside a figure. */
+/** How a value stands in its days: it flows through them, or is a stock of their last or first one. */
+export type Stands = 'through' | 'at-close' | 'at-opening';
+
+/** How the answers to a question stand in their days, by how its periods add up. */
+export function standsFor(periodAggregation: PeriodAggregation): Stands {
+  return periodAggregation === 'last' ? 'at-close' : periodAggregation === 'first' ? 'at-opening' : 'through';
+}
+
+/**
+ * The shares that count of an entity in a cell's or a period's days. What flows through them counts day by day, so that a
+ * cell over a change of the share is split by days. A stock stands for one day, and takes that day's share.
+ */
+export function countedShares(entity: Owned, days: Days, stands: Stands): DatedShare[] {
+  const shares = sharesIn(entity, days);
+  return stands === 'at-close' ? shares.slice(-1) : stands === 'at-opening' ? shares.slice(0, 1) : shares;
+}
+
+/** The mean of shares, each day by its own, as a percentage: what is shown beside a figure. */
 export function meanShare(shares: readonly DatedShare[]): Decimal {
   const [top, bottom] = fractionOf(shares);
   return bottom.isZero() ? new Decimal(0) : top.times(100).div(bottom);
 }
 
-/**
- * The part of a cell's value that counts. What flows through the cell's days counts day by day, so that a cell over a
- * change of the share is split by days. A stock stands for one day, its closing or opening one, and takes that day's share.
- */
-export function countedPart(
-  value: Decimal,
-  entity: Owned,
-  cell: Days,
-  stands: 'through' | 'at-close' | 'at-opening',
-): Decimal {
-  const shares = sharesIn(entity, cell);
-  const one = stands === 'at-close' ? shares.slice(-1) : stands === 'at-opening' ? shares.slice(0, 1) : shares;
-  const [top, bottom] = fractionOf(one);
+/** The part of a cell's value that counts. */
+export function countedPart(value: Decimal, entity: Owned, cell: Days, stands: Stands): Decimal {
+  const [top, bottom] = fractionOf(countedShares(entity, cell, stands));
   return bottom.isZero() ? new Decimal(0) : value.times(top).div(bottom);
 }

@@ -1,6 +1,6 @@
 import type { AskedCell } from '#shared/collection/asked/rules.ts';
 import { type CountedAnswer, leavesExpected } from '#shared/collection/cells/rules.ts';
-import { countedPart, existsOn, type Owned } from '#shared/collection/ownership/rules.ts';
+import { countedPart, existsOn, type Owned, standsFor } from '#shared/collection/ownership/rules.ts';
 import {
   byPeriodInOrder,
   isWithin,
@@ -167,9 +167,7 @@ function usedIn(
 
 function atShare(how: Aggregating, part: Part & { readonly cell: AnsweredCell }, entity: Owned): Part {
   if (!Decimal.isDecimal(part.value)) return part;
-  const { periodAggregation: adds } = how;
-  const stands = adds === 'last' ? 'at-close' : adds === 'first' ? 'at-opening' : 'through';
-  return { ...part, value: countedPart(part.value, entity, part.cell, stands) };
+  return { ...part, value: countedPart(part.value, entity, part.cell, standsFor(how.periodAggregation)) };
 }
 
 function isExcluded({ optOut, answer }: AnsweredCell): boolean {
