@@ -26,6 +26,15 @@ export function isSeen(text: string): boolean {
   return SEEN.test(text.replace(UNSEEN, ''));
 }
 
+/**
+ * What a name is compared by: two names with one key look alike to whoever reads them. Composed or not, wide or narrow
+ * letters, upper or lower case, what shows nothing, and how many spaces make no difference.
+ */
+export function nameKey(name: string): string {
+  const folded = name.replace(UNSEEN, '').normalize('NFKC').toUpperCase().toLowerCase().normalize('NFKC');
+  return folded.replace(UNSEEN, '').replace(/\s+/gu, ' ').trim();
+}
+
 /** What keeps a text from being stored, as a sentence that says what to do; undefined where nothing does. */
 export function textProblem(text: string, kind: TextKind): string | undefined {
   if (HALVES.test(text)) return 'This text holds half of a character: type it again';

@@ -39,7 +39,7 @@ export async function changeEntity(orgId: string, entityId: string, body: Entity
   refuse(entityProblems(body, current, all));
   const change = { ...body, id: entityId, shares: inOrder(body.shares) };
   const settles = change.parentId !== current.parentId || (current.archived && !change.archived);
-  return entities.save(orgId, change, settles ? above(change, all) : []);
+  return entities.save(orgId, change, current, settles ? above(change, all) : []);
 }
 
 /** Archives an entity; archiving it twice is the same as once. */

@@ -1,5 +1,6 @@
 import { pageOfSorted } from '#functions/db/page.ts';
 import { endpoints } from '#functions/http/serve.ts';
+import { nameKey } from '#shared/api/text.ts';
 import { entityRoutes } from '#shared/organisations/entities/routes.ts';
 import { tagsOf } from '#shared/organisations/entities/rules.ts';
 import { archiveEntity, changeEntity, createEntity } from './change.ts';
@@ -11,7 +12,7 @@ export const entityEndpoints = endpoints(entityRoutes, {
     const wanted = (await reachable(caller)).filter(
       (entity) =>
         (archived === undefined || entity.archived === (archived === 'true')) &&
-        (!tag || entity.tags.some((each) => each.toLowerCase() === tag.toLowerCase())) &&
+        (!tag || entity.tags.some((each) => nameKey(each) === nameKey(tag))) &&
         (!search || entity.name.toLowerCase().includes(search.toLowerCase())),
     );
     return pageOfSorted(wanted, page, ['entities', caller.orgId, search, tag, archived]);

@@ -3,6 +3,28 @@ import { keyText, orgId, SERVICE, shapeVersion, timestamps, version } from '#fun
 import { table } from '#functions/db/table.ts';
 import { entityTypes } from '#shared/organisations/entities/schema.ts';
 
+/**
+ * The claim on a name, held by the one entity that has it and is not archived: written and deleted in the transactions that
+ * name, rename, archive and bring back.
+ */
+export const EntityNameEntity = new Entity(
+  {
+    model: { service: SERVICE, entity: 'entityName', version: '1' },
+    attributes: {
+      orgId,
+      /** SHA-256 of what the name is compared by: a key has no room for every name. */
+      nameHash: keyText,
+      v: shapeVersion,
+      entityId: { type: 'string', required: true, readOnly: true },
+      ...timestamps,
+    },
+    indexes: {
+      byName: { pk: { field: 'pk', composite: ['orgId'] }, sk: { field: 'sk', composite: ['nameHash'] } },
+    },
+  },
+  table,
+);
+
 /** A part of the organisation that reports. Never deleted: values, history and evidence refer to it. */
 export const ReportingEntityEntity = new Entity(
   {

@@ -1,8 +1,19 @@
+import { createHash } from 'node:crypto';
 import type { EntityItem } from 'electrodb';
-import { type ConditionCheck, type Put, transact, type Update, type Write } from '#functions/db/transact.ts';
+import {
+  type ConditionCheck,
+  type Delete,
+  type Put,
+  type Refusal,
+  transact,
+  type Update,
+  type Write,
+} from '#functions/db/transact.ts';
 import { AppError } from '#shared/api/problem.ts';
+import { nameKey } from '#shared/api/text.ts';
+import { NAME_TAKEN } from '#shared/organisations/entities/rules.ts';
 import type { ReportingEntity } from '#shared/organisations/entities/schema.ts';
-import { EntityRevisionEntity, ReportingEntityEntity } from './entity.ts';
+import { EntityNameEntity, EntityRevisionEntity, ReportingEntityEntity } from './entity.ts';
 
 type Item = EntityItem<typeof ReportingEntityEntity>;
 type Draft = Omit<ReportingEntity, 'archived' | 'version'>;
@@ -31,20 +42,23 @@ export async function get(orgId: string, entityId: string): Promise<ReportingEnt
 /**
  * Creates an entity below others.
  * @param above the entities from its parent to the root, as the caller saw them
- * @throws AppError `conflict` when one of them has moved, changed or been archived meanwhile
+ * @throws AppError `conflict` when one of them has moved, changed or been archived meanwhile, or the id is taken; `invalid`
+ * when another entity has got the name meanwhile
  */
 export async function create(orgId: string, draft: Draft, above: readonly ReportingEntity[]): Promise<ReportingEntity> {
-  const refusals = await transact([
-    creation(orgId, draft),
-    moving(orgId),
-    ...above.map((entity) => unchanged(orgId, entity)),
-  ]);
+  const [entity, claim] = creation(orgId, draft);
+  const writes = [entity, claim, moving(orgId), ...above.map((each) => unchanged(orgId, each))];
+  const refusals = await transact(writes);
+  refuseTaken(refusals, writes, claim);
   if (refusals.length > 0) throw new AppError('conflict', 'The entities above have just changed. Load them again.');
   return get(orgId, draft.id);
 }
 
-/** The write that creates an entity: for those who create its organisation in the same transaction. */
-export function creation(orgId: string, { id, parentId, country, fromDate, toDate, shares, ...rest }: Draft): Write {
+/** The writes that create an entity under its name: for those who create its organisation in the same transaction. */
+export function creation(
+  orgId: string,
+  { id, parentId, country, fromDate, toDate, shares, ...rest }: Draft,
+): readonly [entity: Write, claim: Write] {
   const item = {
     orgId,
     entityId: id,
@@ -52,17 +66,20 @@ export function creation(orgId: string, { id, parentId, country, fromDate, toDat
     shares: shares.map((share) => ({ ...share })),
     ...optional({ parentId, country, fromDate, toDate }),
   };
-  return { Put: ReportingEntityEntity.create(item).params<Put>() };
+  return [{ Put: ReportingEntityEntity.create(item).params<Put>() }, claiming(orgId, { id, name: rest.name })];
 }
 
 /**
  * Writes an entity over the version that it was based on.
+ * @param current the entity as that version has it
  * @param above the entities from its parent to the root where it moves or comes back, else none
- * @throws AppError `conflict` with the stored entity when somebody else changed it
+ * @throws AppError `conflict` with the stored entity when somebody else changed it; `invalid` when another entity has got
+ * the name meanwhile
  */
 export async function save(
   orgId: string,
   change: ReportingEntity,
+  current: ReportingEntity,
   above: readonly ReportingEntity[],
 ): Promise<ReportingEntity> {
   const { id, version, parentId, country, fromDate, toDate, name, type, tags, shares, archived } = change;
@@ -81,12 +98,12 @@ export async function save(
     .add({ version: 1 })
     .where((item, { eq }) => eq(item.version, version))
     .params<Update>();
-  const refusals = await transact([
-    { Update: update },
-    moving(orgId),
-    ...above.map((entity) => unchanged(orgId, entity)),
-  ]);
+  const { claim, leave } = renaming(orgId, current, change);
+  const stable = above.map((entity) => unchanged(orgId, entity));
+  const writes = [{ Update: update }, ...claim, ...leave, moving(orgId), ...stable];
+  const refusals = await transact(writes);
   if (refusals.length === 0) return get(orgId, id);
+  refuseTaken(refusals, writes, claim[0]);
   throw new AppError('conflict', 'Somebody else changed these entities meanwhile. Look at them and save again.', {
     current: await find(orgId, id),
   });
@@ -112,6 +129,38 @@ export function unmoved(orgId: string, revision: number): Write {
 /** The write that counts a change, in the transaction of the change. */
 function moving(orgId: string): Write {
   return { Update: EntityRevisionEntity.upsert({ orgId }).add({ revision: 1 }).params<Update>() };
+}
+
+/** The writes by which an entity takes its present name and leaves its former one: an archived one has none. */
+function renaming(orgId: string, from: ReportingEntity, to: ReportingEntity) {
+  const [held, wanted] = [from, to].map(({ archived, name }) => (archived ? undefined : nameKey(name)));
+  const moves = held !== wanted;
+  return {
+    claim: moves && wanted !== undefined ? [claiming(orgId, to)] : [],
+    leave: moves && held !== undefined ? [leaving(orgId, from)] : [],
+  };
+}
+
+function claiming(orgId: string, { id, name }: Pick<ReportingEntity, 'id' | 'name'>): Write {
+  return { Put: EntityNameEntity.create({ orgId, nameHash: hashOf(name), entityId: id }).params<Put>() };
+}
+
+function leaving(orgId: string, { id, name }: Pick<ReportingEntity, 'id' | 'name'>): Write {
+  const own = EntityNameEntity.delete({ orgId, nameHash: hashOf(name) })
+    .where((item, { eq }) => eq(item.entityId, id))
+    .params<Delete>();
+  return { Delete: own };
+}
+
+function hashOf(name: string): string {
+  return createHash('sha256').update(nameKey(name)).digest('hex');
+}
+
+/** @throws AppError `invalid` when the claim is what was refused first; what stands before it has another reason */
+function refuseTaken(refusals: readonly Refusal[], writes: readonly Write[], claim: Write | undefined): void {
+  const [first] = refusals;
+  if (!first || writes[first.index] !== claim) return;
+  throw new AppError('invalid', `${NAME_TAKEN}.`, { fields: { name: NAME_TAKEN } });
 }
 
 function unchanged(orgId: string, { id, version }: ReportingEntity): Write {

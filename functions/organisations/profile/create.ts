@@ -43,7 +43,7 @@ function foundingAs(
   const root = { id: rootEntityId, name: draft.name, type: 'root' as const, parentId: null, country: country ?? null };
   const writes = [
     organisations.creation({ ...draft, orgId, rootEntityId }),
-    entities.creation(orgId, { ...root, tags: [], fromDate: null, toDate: null, shares: [] }),
+    ...entities.creation(orgId, { ...root, tags: [], fromDate: null, toDate: null, shares: [] }),
   ];
   return { orgId, writes };
 }

@@ -1,4 +1,8 @@
+import { nameKey } from '#shared/api/text.ts';
 import { MAX_DEPTH, type ReportingEntity } from './schema.ts';
+
+/** Said of a name that an entity has which is not archived. */
+export const NAME_TAKEN = 'Another entity has this name';
 
 type Node = Pick<ReportingEntity, 'id' | 'parentId'>;
 
@@ -53,8 +57,8 @@ export function entityProblems(
 ): Record<string, string> {
   const others = entities.filter(({ id }) => id !== current?.id);
   const problems: Record<string, string> = {};
-  const same = others.find(({ name, archived }) => !archived && name.toLowerCase() === draft.name.toLowerCase());
-  if (same) problems.name = 'Another entity has this name';
+  const same = others.find(({ name, archived }) => !archived && nameKey(name) === nameKey(draft.name));
+  if (same) problems.name = NAME_TAKEN;
   if (draft.fromDate && draft.toDate && draft.toDate < draft.fromDate) {
     problems.toDate = 'The last day lies before the first';
   }
@@ -101,6 +105,6 @@ export function shareOn({ shares }: DatedShares, day: string): string {
 
 /** Every tag in use, each in its most recent spelling, sorted. */
 export function tagsOf(entities: readonly Pick<ReportingEntity, 'tags'>[]): string[] {
-  const spellings = new Map(entities.flatMap(({ tags }) => tags).map((tag) => [tag.toLowerCase(), tag]));
+  const spellings = new Map(entities.flatMap(({ tags }) => tags).map((tag) => [nameKey(tag), tag]));
   return [...spellings.values()].toSorted((a, b) => a.localeCompare(b, 'en'));
 }

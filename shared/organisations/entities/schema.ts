@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { Identifier, PlainDate } from '#shared/api/params.ts';
-import { requiredLine } from '#shared/api/text.ts';
+import { nameKey, requiredLine } from '#shared/api/text.ts';
 import { isCountryCode } from '#shared/organisations/reference/countries.ts';
 
 /** What an entity is in the reporting structure; every organisation has exactly one root. */
@@ -49,10 +49,7 @@ const fields = {
   tags: v.pipe(
     v.array(Tag),
     v.maxLength(MAX_TAGS, `An entity has at most ${MAX_TAGS} tags`),
-    v.check(
-      (tags) => new Set(tags.map((tag) => tag.toLowerCase())).size === tags.length,
-      'The same tag is there twice',
-    ),
+    v.check((tags) => new Set(tags.map(nameKey)).size === tags.length, 'The same tag is there twice'),
   ),
   fromDate: v.nullable(PlainDate),
   toDate: v.nullable(PlainDate),
