@@ -1,3 +1,4 @@
+import type { OrganisationRecord } from '#functions/organisations/profile/store.ts';
 import { cellRoutes } from '#shared/collection/cells/routes.ts';
 import { yearRoutes } from '#shared/collection/year/routes.ts';
 import type { YearConfig } from '#shared/collection/year/schema.ts';
@@ -56,8 +57,8 @@ export async function assignSectionOf(
 }
 
 /** A company whose administrator sets a year up, launches it and fills it: one for each test, so that none shares a year. */
-export async function yearCompany(world: World, sites: readonly string[] = ['Leeds']) {
-  const organisation = await world.organisation();
+export async function yearCompany(world: World, sites: readonly string[] = ['Leeds'], founded?: OrganisationRecord) {
+  const organisation = founded ?? (await world.organisation());
   const admin = await world.person({ organisation });
   const entities = await sitesOf(world, admin, sites);
   const params = { year: 2025 };

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { changeCurrency } from '#functions/collection/year/currency.ts';
 import { transact } from '#functions/db/transact.ts';
 import { placePicture, removePicture } from '#functions/files/picture.ts';
 import * as trail from '#functions/organisations/trail/store.ts';
@@ -13,8 +14,8 @@ type Act = { readonly caller: Caller; readonly now: Date };
 
 /**
  * Changes settings, primary contact and logo, with what changed in the audit trail.
- * @throws AppError `conflict` with what is stored now for a stale version, `invalid` for an owner who is no member and for
- * a logo that was not uploaded here, `too-large` and `wrong-type` by the logo's content
+ * @throws AppError `conflict` with what is stored now for a stale version, and for another currency while open years hold
+ * amounts, with these years; `invalid` for an owner who is no member and for a logo that was not uploaded here, `too-large` and `wrong-type` by the logo's content
  */
 export async function saveSettings(
   current: organisations.OrganisationRecord,
@@ -34,7 +35,7 @@ export async function saveSettings(
   const fields = [...Object.keys(settings), ...(logoKey || logoGoes ? ['logo'] : [])];
   if (fields.length === 0 && !newOwner) return current;
   const event = { orgId, actorId: caller.userId, via: caller.via };
-  const refusals = await transact([
+  const writes = [
     organisations.saving(
       orgId,
       version,
@@ -45,10 +46,17 @@ export async function saveSettings(
     ...(fields.length > 0
       ? [trail.recording({ ...event, action: 'settings-changed', facts: { fields: fields.join(', ') } }, now)]
       : []),
-  ]);
-  if (refusals.length > 0) {
-    await removePicture(logoKey);
-    throw await stale();
+  ];
+  const store = async () => {
+    if ((await transact(writes)).length > 0) throw await stale();
+  };
+  const { currency } = settings;
+  try {
+    await (currency === undefined ? store() : changeCurrency(orgId, currency, { caller, now }, store));
+  } catch (error) {
+    // What else is thrown may have been written all the same.
+    if (error instanceof AppError) await removePicture(logoKey);
+    throw error;
   }
   if (logoKey || logoGoes) await removePicture(current.logoKey);
   return organisations.getNow(orgId);

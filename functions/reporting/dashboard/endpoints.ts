@@ -30,7 +30,13 @@ const YEARS = 3;
 /** Kinds of answers that have a figure; texts, tables and several choices have none. */
 const shown = new Set(['number', 'integer', 'percentage', 'currency', 'boolean', 'single_choice']);
 
-type OfYear = { readonly year: number; readonly status: string; readonly figures: FiguresByMetric };
+type OfYear = {
+  readonly year: number;
+  readonly status: string;
+  /** The year's own; null = the organisation's, before its launch. */
+  readonly currency: string | null;
+  readonly figures: FiguresByMetric;
+};
 
 async function yearsOf(caller: Caller, year: number, only?: readonly string[]): Promise<OfYear[]> {
   const labels = Array.from({ length: YEARS }, (_, index) => year - YEARS + 1 + index);
@@ -39,24 +45,32 @@ async function yearsOf(caller: Caller, year: number, only?: readonly string[]): 
     labels.map(async (label) => ({
       year: label,
       status: records.get(label)?.status ?? 'NOT_SET_UP',
+      currency: records.get(label)?.currency ?? null,
       figures: records.has(label) ? await figuresFor(caller, label, only) : new Map(),
     })),
   );
 }
 
-function toTile(metric: Metric, context: Pick<YearContext, 'currency'>, all: readonly OfYear[]): Tile {
+/** @param today the currency of years that have none of their own yet */
+function toTile(metric: Metric, today: string, all: readonly OfYear[]): Tile {
+  const unitIn = ({ currency }: Pick<OfYear, 'currency'>) => unitOf(metric, { currency: currency ?? today });
   return {
     id: metric.key,
     name: metric.name,
     category: metric.category,
     groupId: metric.group,
     type: metric.kind === 'derived' ? 'number' : metric.type,
-    unit: unitOf(metric, context),
+    unit: unitIn(all.at(-1) ?? { currency: null }),
     decimals: metric.decimals,
     derived: metric.kind === 'derived',
     core: metric.core,
     direction: metric.kind === 'derived' ? metric.direction : 'neutral',
-    years: all.map(({ year, status, figures }) => ({ year, status, figure: figures.get(metric.key)?.FY ?? noFigure })),
+    years: all.map((each) => ({
+      year: each.year,
+      status: each.status,
+      unit: unitIn(each),
+      figure: each.figures.get(metric.key)?.FY ?? noFigure,
+    })),
   };
 }
 
@@ -66,7 +80,7 @@ export const dashboardEndpoints = endpoints(dashboardRoutes, {
     const known = (key: string) => all.some(({ figures }) => figures.has(key));
     const points = library.dataPoints.filter(({ key, type }) => shown.has(type) && known(key));
     const derived = library.derived.filter(({ key }) => all.some(({ figures }) => figures.get(key)?.FY?.value != null));
-    const tiles = [...points, ...derived].map((metric) => toTile(metric, organisation, all));
+    const tiles = [...points, ...derived].map((metric) => toTile(metric, organisation.currency, all));
     return { data: { year: params.year, years: all.map(({ year }) => year), tiles } };
   },
 
@@ -86,7 +100,7 @@ export const dashboardEndpoints = endpoints(dashboardRoutes, {
     ]);
     return {
       data: {
-        ...toTile(metric, context, all),
+        ...toTile(metric, context.organisation.currency, all),
         guidance: metric.guidance,
         aggregation: {
           periods: metric.kind === 'derived' ? 'none' : metric.periodAggregation,

@@ -4,7 +4,13 @@ import { defineRoutes } from '#shared/api/route.ts';
 import { Period } from '#shared/collection/periods/rules.ts';
 import { RollUpFigure } from '#shared/collection/rollups/schema.ts';
 
-const YearFigure = v.object({ year: v.number(), status: v.string(), figure: RollUpFigure });
+const YearFigure = v.object({
+  year: v.number(),
+  status: v.string(),
+  /** The unit of this year's figure: amounts of money are in the currency that the year was collected in. */
+  unit: v.nullable(v.string()),
+  figure: RollUpFigure,
+});
 
 /** A dashboard tile: one metric over the years. */
 export const Tile = v.object({
@@ -13,6 +19,7 @@ export const Tile = v.object({
   category: v.string(),
   groupId: v.nullable(v.string()),
   type: v.string(),
+  /** The unit of the asked year. */
   unit: v.nullable(v.string()),
   decimals: v.nullable(v.number()),
   derived: v.boolean(),

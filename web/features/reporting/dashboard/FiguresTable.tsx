@@ -116,6 +116,7 @@ function YearCell({ tile, of, locale, nameOf }: YearCellProps) {
   return (
     <>
       <span className="whitespace-nowrap">{valueWords(tile, value, locale)}</span>
+      {of.unit !== tile.unit && <span className="block text-ink-muted text-xs">{unitWords(of)}</span>}
       {partial && <span className="block text-partial text-xs">partial</span>}
     </>
   );

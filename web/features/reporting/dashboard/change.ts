@@ -23,11 +23,14 @@ export type Change = {
 
 const LARGEST_PERCENT = '99999';
 
-/** The change of a tile's last year against the newest year before that has a value; null where there are not two. */
+/**
+ * The change of a tile's last year against the newest year before that has a value; null where there are not two, and where
+ * the two are in different currencies.
+ */
 export function changeOf(tile: Tile, locale: string): Change | null {
   const now = tile.years.at(-1);
   const before = tile.years.slice(0, -1).findLast(({ figure }) => figure.value !== null);
-  if (!now || !before || now.figure.value === null) return null;
+  if (!now || !before || now.figure.value === null || now.unit !== before.unit) return null;
   const partial = now.figure.partial || before.figure.partial;
   const step = isMeasured(tile)
     ? measuredStep(before.figure, now.figure, tile, locale)

@@ -1,12 +1,21 @@
 import type { Tile } from '#shared/reporting/dashboard/routes.ts';
 import type { ChartPoint, ChartSeries } from '#web/ui/charts/chartData.ts';
-import { absenceOf, coverageWords, isMeasured, type YearFigure } from './figures.ts';
+import { absenceOf, coverageWords, isMeasured, unitWords, type YearFigure } from './figures.ts';
 
 type NameOf = (key: string) => string | undefined;
 
-/** A year's figure as a point of a drawing; its coverage or the word of its absence as the note. */
-export function yearPoint(tile: Pick<Tile, 'derived'>, of: YearFigure, label: string, nameOf: NameOf): ChartPoint {
+/**
+ * A year's figure as a point of a drawing; its coverage or the word of its absence as the note. An amount in another currency
+ * than the drawing's has no height in it.
+ */
+export function yearPoint(
+  tile: Pick<Tile, 'derived' | 'unit'>,
+  of: YearFigure,
+  label: string,
+  nameOf: NameOf,
+): ChartPoint {
   const { value, partial } = of.figure;
+  if (value !== null && of.unit !== tile.unit) return { label, value: null, note: `In ${unitWords(of)}` };
   if (typeof value !== 'string') return { label, value: null, note: absenceOf(of, tile, nameOf).word };
   return { label, value, partial, note: coverageWords(of.figure, tile) };
 }

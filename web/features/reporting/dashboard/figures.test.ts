@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { changeOf } from './change.ts';
+import { pointsOf } from './charts.ts';
 import { partialWords } from './FigureDetail.tsx';
 import { aFigure, aTile } from './fakeTile.ts';
 import { absenceOf, choiceWords, coverageWords, figureWords, isMeasured, namedIn, valueWords } from './figures.ts';
+import { tableText } from './tableText.ts';
 
 const mwh = { type: 'number', unit: 'MWh', decimals: 2 };
 const point = { derived: false };
@@ -61,7 +64,7 @@ describe('the words of coverage', () => {
 });
 
 describe('an empty figure', () => {
-  const of = (figure: ReturnType<typeof aFigure>, status = 'LAUNCHED') => ({ year: 2025, status, figure });
+  const of = (figure: ReturnType<typeof aFigure>, status = 'LAUNCHED') => ({ year: 2025, status, unit: 'MWh', figure });
 
   it('says whether it is not set up, not asked, not applicable or not answered', () => {
     expect(absenceOf(of(aFigure(null), 'NOT_SET_UP'), point, nameless).why).toBe('2025 is not set up');
@@ -82,4 +85,16 @@ describe('an empty figure', () => {
     expect(absenceOf(of(figure), { derived: true }, names).why).toBe('Scope 2, market-based, Revenue have no value');
     expect(namedIn('Division by zero.', nameless)).toBe('Division by zero');
   });
+});
+
+it('neither compares nor draws years in different currencies beside each other, and lets each say its own', () => {
+  const tile = aTile([aFigure('1000000'), aFigure('900')], { type: 'currency', unit: 'USD', decimals: 0 });
+  const mixed = { ...tile, years: tile.years.map((year, at) => ({ ...year, unit: at === 0 ? 'EUR' : 'USD' })) };
+  expect(changeOf(tile, 'en-GB')?.against).toBe(2024);
+  expect(changeOf(mixed, 'en-GB')).toBeNull();
+  expect(pointsOf(mixed, () => undefined)).toMatchObject([{ value: null, note: 'In EUR' }, { value: '900' }]);
+  const rows = tableText([mixed], { nameOf: () => 'Finance', placeOf: () => 0 }, 'en-GB')
+    .split('\n')[1]
+    ?.split('\t');
+  expect(rows?.slice(3, 7)).toEqual(['USD', '1000000 EUR', '', '900']);
 });

@@ -26,10 +26,16 @@ export function tableText(tiles: readonly Tile[], groups: GroupNames, locale: st
     plainText(tile.category),
     plainText(groups.nameOf(tile.groupId)),
     plainText(unitWords(tile)),
-    ...tile.years.flatMap(({ figure }) => [cellText(tile, figure.value, locale), figure.partial ? 'yes' : '']),
+    ...tile.years.flatMap((each) => [yearText(tile, each, locale), each.figure.partial ? 'yes' : '']),
     coverageWords(askedFigure(tile), tile),
   ]);
   return [head, ...rows].map((row) => row.join('\t')).join('\n');
+}
+
+/** An amount in another currency than the column 'Unit' names says its own. */
+function yearText(tile: Tile, { figure, unit }: YearFigure, locale: string): string {
+  const text = cellText(tile, figure.value, locale);
+  return figure.value === null || unit === tile.unit ? text : `${text} ${plainText(unitWords({ unit }))}`;
 }
 
 function cellText(tile: Tile, value: string | boolean | null, locale: string): string {
