@@ -13,6 +13,8 @@ export type CheckedDraft = {
   readonly typed: Answer & { readonly note: string | null; readonly warnings: readonly CellWarning[] };
   /** By field; none = it may be submitted. */
   readonly errors: Readonly<Record<string, string>>;
+  /** A number that could mean several things. A person is asked on the screen; a program is refused, in a draft too. */
+  readonly ambiguous?: boolean;
 };
 
 const knownCurrencies = new Set(currencies.currencies.map(({ code }) => code));
@@ -43,7 +45,8 @@ export function checkDraft(
   const money = { currency: context.currency, currencies: knownCurrencies };
   const checked = validateValue(question.point, { value, unit }, library, money);
   if (!checked.ok) {
-    return { typed: { ...nothing, value, unit, note, warnings: invalid(checked.fields) }, errors: checked.fields };
+    const { fields, ambiguous = false } = checked;
+    return { typed: { ...nothing, value, unit, note, warnings: invalid(fields) }, errors: fields, ambiguous };
   }
   const canonical = checked.entered && typeof checked.value === 'string' ? checked.value : null;
   const compare = { dataPoint: question.point, currency: money.currency, ...compared };

@@ -119,6 +119,7 @@ describe('what could mean two things', () => {
       ok: false,
       reason: 'ambiguous',
       readings: ['1234', '1.234'],
+      percent: false,
       message: "'1.234' can mean 1234 or 1.234. Write it without a thousands separator.",
     });
   });

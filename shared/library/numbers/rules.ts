@@ -1,6 +1,6 @@
 import { canonicalDecimal, Decimal, MAX_TYPED_DIGITS, parseDecimal, plain } from '#shared/library/units/decimal.ts';
 import { normalise } from './normalise.ts';
-import { separatorsOf } from './separators.ts';
+import { type Separators, separatorsOf } from './separators.ts';
 
 /** A text read as an exact decimal string, or why not; `ambiguous` lists every value that the text could mean. */
 export type ReadNumber =
@@ -10,7 +10,11 @@ export type ReadNumber =
       readonly reason: 'empty' | 'not_a_number' | 'ambiguous' | 'too_long';
       readonly message: string;
       readonly readings: readonly string[];
+      readonly percent: boolean;
     };
+
+/** How programs write numbers: a decimal point, and nothing between thousands. */
+const DECIMAL_POINT: Separators = { point: '.', group: '', indian: false };
 
 /** Longest text that is read as a number, in characters. */
 const LONGEST_TEXT = 120;
@@ -20,7 +24,7 @@ const LONGEST_TEXT = 120;
  * A text with one possible reading is that reading; where two are possible the locale decides, and where the locale uses
  * neither (or is null) the text is ambiguous: nothing is guessed.
  */
-export function readNumber(text: string, locale: string | null): ReadNumber {
+export function readNumber(text: string, locale: string | Separators | null): ReadNumber {
   if (text.length > LONGEST_TEXT) return refuse('too_long', 'This is too long for a number.');
   const cleaned = normalise(text);
   if (cleaned === '') return refuse('empty', 'There is no number.');
@@ -45,9 +49,21 @@ export function readNumber(text: string, locale: string | null): ReadNumber {
   if (value === undefined) return notANumber(text);
   if (other !== undefined) {
     const message = `'${text.trim()}' can mean ${signed.join(' or ')}. Write it without a thousands separator.`;
-    return { ok: false, reason: 'ambiguous', message, readings: signed };
+    return { ok: false, reason: 'ambiguous', message, readings: signed, percent: percentSigns !== '' };
   }
   return { ok: true, value, percent: percentSigns !== '' };
+}
+
+/**
+ * Reads a number as a program sends it, with a decimal point: `1.234` is less than two. A comma between thousands is read
+ * where it can be nothing else, a decimal comma is refused, and what could be either is ambiguous.
+ */
+export function readProgramNumber(text: string): ReadNumber {
+  const read = readNumber(text, DECIMAL_POINT);
+  if (!read.ok || !text.includes(',')) return read;
+  const grouped = readNumber(text.replaceAll(',', ''), DECIMAL_POINT);
+  if (grouped.ok && grouped.value === read.value) return read;
+  return refuse('not_a_number', `'${text.trim()}' has a decimal comma. Write ${read.value}.`);
 }
 
 /** Sign, percent sign, digits with separators, exponent, percent sign and a minus that stands behind, as some systems print it. */
@@ -63,8 +79,8 @@ const GROUPS = ['', '.', ',', "'", ' ', '\u066c'];
 const POINTS = ['', '.', ',', '\u066b'];
 
 /** Every value that the digits can stand for; the locale picks between two where it uses the separator in question. */
-function readings(digits: string, locale: string | null): string[] {
-  const own = locale === null ? null : separatorsOf(locale);
+function readings(digits: string, locale: string | Separators | null): string[] {
+  const own = typeof locale === 'string' ? separatorsOf(locale) : locale;
   const found = new Map<string, boolean>();
   for (const point of POINTS) {
     for (const group of GROUPS) {
@@ -149,5 +165,5 @@ function notANumber(text: string): ReadNumber {
 }
 
 function refuse(reason: 'empty' | 'not_a_number' | 'too_long', message: string): ReadNumber {
-  return { ok: false, reason, message, readings: [] };
+  return { ok: false, reason, message, readings: [], percent: false };
 }

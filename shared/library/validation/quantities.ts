@@ -1,5 +1,7 @@
 import type { DataPoint, Limits } from '#shared/library/metrics/schema.ts';
 import { formatNumber } from '#shared/library/numbers/rules.ts';
+import { readQuantity } from '#shared/library/quantities/rules.ts';
+import type { NamedUnit } from '#shared/library/quantities/spellings.ts';
 import { MAX_TYPED_DIGITS, parseDecimal, plain } from '#shared/library/units/decimal.ts';
 import type { ConversionStep, Converted, ExchangeRate } from '#shared/library/units/rules.ts';
 import { convertMoney, toCanonicalUnit } from '#shared/library/units/rules.ts';
@@ -19,6 +21,12 @@ export interface NumberCheck {
   readonly steps: readonly ConversionStep[];
 }
 
+/** What is wrong with a number; `ambiguous` where it could mean several things, so that no draft may keep it as one. */
+export interface Misread {
+  readonly fields: Fields;
+  readonly ambiguous?: boolean;
+}
+
 /** The reporting currency, the currencies that may be entered, and the rate that the period and the kind of amount call for. */
 export interface MoneyContext {
   readonly currency: string;
@@ -26,25 +34,59 @@ export interface MoneyContext {
   readonly rate?: (from: string, to: string, basis: 'flow' | 'stock') => ExchangeRate | null;
 }
 
-/** Checks a number, converts it to the data point's own unit and checks its range there. */
+/**
+ * Checks a number, converts it to the data point's own unit and checks its range there. A text is read as programs write
+ * it: with a decimal point, a unit behind it counts; what could mean two things is refused with what to send.
+ */
 export function checkNumber(
   dataPoint: DataPoint,
   input: { readonly value: unknown; readonly unit?: string | null },
   money: MoneyContext,
-): NumberCheck | { readonly fields: Fields } {
-  const text = typeof input.value === 'string' ? input.value.trim() : '';
-  const number = parseDecimal(text);
-  if (number === null) return { fields: { value: 'Enter a number, such as 1234.5.' } };
-  if (text.replace(/\D/g, '').length > MAX_TYPED_DIGITS) {
+): NumberCheck | Misread {
+  const read = readInput(dataPoint, input, money);
+  if ('fields' in read) return read;
+  const { value, unit } = read;
+  if (value.replace(/\D/g, '').length > MAX_TYPED_DIGITS) {
     return { fields: { value: `Enter a number with at most ${MAX_TYPED_DIGITS} digits.` } };
   }
-  const unit = input.unit || (dataPoint.type === 'currency' ? money.currency : dataPoint.unit);
   const converted =
-    dataPoint.type === 'currency' ? inMoney(dataPoint, text, unit, money) : inUnit(dataPoint, text, unit);
+    dataPoint.type === 'currency' ? inMoney(dataPoint, value, unit, money) : inUnit(dataPoint, value, unit);
   if ('fields' in converted) return converted;
   const fault = faultOf(dataPoint.type, converted.value, dataPoint.limits, labelOf(dataPoint, money));
   if (fault !== null) return { fields: { value: fault } };
-  return { value: converted.value, entered: { value: plain(number), unit }, steps: converted.steps };
+  return { value: converted.value, entered: { value, unit }, steps: converted.steps };
+}
+
+/** The number and the unit that were sent: a decimal string is what it says, any other text is read. */
+function readInput(
+  dataPoint: DataPoint,
+  input: { readonly value: unknown; readonly unit?: string | null },
+  money: MoneyContext,
+): EnteredNumber | Misread {
+  const text = typeof input.value === 'string' ? input.value.trim() : '';
+  const own = dataPoint.type === 'currency' ? money.currency : dataPoint.unit;
+  const unit = input.unit || own;
+  const number = parseDecimal(text);
+  if (number !== null) return { value: plain(number), unit };
+  if (text === '') return { fields: { value: 'Enter a number, such as 1234.5.' } };
+  const asked = { type: dataPoint.type, unit: own, units: unitsFor(dataPoint, money) };
+  const reading = readQuantity(asked, text, { locales: [], unit, given: input.unit ?? null });
+  if (reading.kind !== 'read') {
+    const ambiguous = reading.kind === 'ambiguous';
+    const advice = ambiguous ? ' Send a decimal point, such as 1234.5, and the unit beside it.' : '';
+    return { fields: { value: `${reading.message}${advice}` }, ambiguous };
+  }
+  if (input.unit && reading.unit !== input.unit) {
+    const said = unitLabel(reading.unit ?? '');
+    const message = `The value says ${said}, the unit says ${unitLabel(input.unit)}. Send one of them.`;
+    return { fields: { unit: message }, ambiguous: true };
+  }
+  return { value: reading.value, unit: reading.unit ?? own };
+}
+
+function unitsFor(dataPoint: DataPoint, money: MoneyContext): readonly NamedUnit[] {
+  if (dataPoint.type === 'currency') return [...money.currencies].map((code) => ({ unit: code, label: code }));
+  return acceptedUnits(dataPoint).map(({ code, label }) => ({ unit: code, label }));
 }
 
 /** Tells what is wrong with a decimal string of a type and range (in words with what to do), or null. */

@@ -47,11 +47,13 @@ describe('numbers', () => {
   });
 
   test.each([
-    ['ghg_scope_1', '1,5', { value: 'Enter a number, such as 1234.5.' }],
+    ['ghg_scope_1', '1,5', { value: "'1,5' has a decimal comma. Write 1.5." }],
+    ['ghg_scope_1', 'about 40', { value: "'about 40' is not a number." }],
+    ['ghg_scope_1', '40 MWh', { value: expect.stringMatching(/^'MWh' is no unit of this question/) }],
+    ['ghg_scope_1', '1,234', { value: expect.stringMatching(/can mean 1234 or 1\.234\..* Send a decimal point/) }],
     ['ghg_scope_1', 12, { value: 'Enter a number, such as 1234.5.' }],
     ['ghg_scope_1', '', { value: 'Enter a number, such as 1234.5.' }],
     ['ghg_scope_1', null, { value: 'Enter a number, such as 1234.5.' }],
-    ['ghg_scope_1', '1e5', { value: 'Enter a number, such as 1234.5.' }],
     ['ghg_scope_1', '9'.repeat(41), { value: 'Enter a number with at most 40 digits.' }],
     ['ghg_scope_1', '-1', { value: 'Enter 0 t CO2e or more.' }],
     ['taxonomy_opex_aligned_pct', '100.1', { value: 'Enter 100 % or less.' }],

@@ -27,7 +27,12 @@ export type Validated =
       readonly steps: NumberCheck['steps'];
       readonly warnings: readonly ValueWarning[];
     }
-  | { readonly ok: false; readonly fields: Fields };
+  | {
+      readonly ok: false;
+      readonly fields: Fields;
+      /** The text of a number could mean several things: whoever sent it says which. */
+      readonly ambiguous?: boolean;
+    };
 
 /** Checks an entered value against its data point: type, range, pattern, choices and unit family; it does not look at other values. */
 export function validateValue(
@@ -42,7 +47,7 @@ export function validateValue(
     case 'percentage':
     case 'currency': {
       const checked = checkNumber(dataPoint, entered, money);
-      if ('fields' in checked) return { ok: false, fields: checked.fields };
+      if ('fields' in checked) return { ok: false, ...checked };
       return { ok: true, ...checked, warnings: fractionWarnings(dataPoint, checked.value) };
     }
     case 'boolean':

@@ -11,8 +11,11 @@ export interface UnitOption {
 export interface NumericInputProps extends FieldProps {
   /** A decimal string without grouping ('1234.5'), or null for nothing. */
   readonly value: string | null;
-  /** Called when the person leaves the field or presses Enter, with a value that could be read. */
-  readonly onChange: (value: string | null) => void;
+  /**
+   * Called when the person leaves the field or presses Enter, with a value that could be read, and with another unit where
+   * the text names one: a unit that was typed behind the number always counts.
+   */
+  readonly onChange: (value: string | null, unit?: string) => void;
   /** Told at each key what stands there and cannot be read, null once it can; a form keeps it from being submitted. */
   readonly onUnreadable?: (message: string | null) => void;
   /** Text to value; the product's own rules by default. */

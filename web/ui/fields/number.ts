@@ -1,8 +1,11 @@
 import { formatNumber, readNumber } from '#shared/library/numbers/rules.ts';
 
-/** A text read as a decimal string, null for an empty one, or a sentence that says why it cannot be read. */
+/**
+ * A text read as a decimal string, null for an empty one, with the unit where it names another than the field's; or a
+ * sentence that says why it cannot be read.
+ */
 export type NumberReading =
-  | { readonly ok: true; readonly value: string | null }
+  | { readonly ok: true; readonly value: string | null; readonly unit?: string }
   | { readonly ok: false; readonly message: string };
 
 /** The person's locale, which decides how numbers are typed and shown. */

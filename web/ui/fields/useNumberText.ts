@@ -15,7 +15,7 @@ export interface NumberText {
 
 export interface NumberTextRules {
   readonly value: string | null;
-  readonly onChange: (value: string | null) => void;
+  readonly onChange: (value: string | null, unit?: string) => void;
   readonly onUnreadable: ((message: string | null) => void) | undefined;
   readonly parse: (text: string) => NumberReading;
   readonly format: (value: string) => string;
@@ -23,7 +23,8 @@ export interface NumberTextRules {
 }
 
 /** The text of a number field over its value. */
-export function useNumberText({ value, onChange, onUnreadable, parse, format, plain }: NumberTextRules): NumberText {
+export function useNumberText(rules: NumberTextRules): NumberText {
+  const { value, onChange, onUnreadable, parse, format, plain } = rules;
   const box = useRef<HTMLInputElement>(null);
   /** Null while the field is not being edited. */
   const [draft, setDraft] = useState<string | null>(null);
@@ -53,12 +54,15 @@ export function useNumberText({ value, onChange, onUnreadable, parse, format, pl
     },
     commit: (stay) => {
       if (draft === null) return;
+      // Nobody changed it: what the field wrote itself is not read again, as if a person had written it.
+      if (value !== null && draft === plain(value)) return stay ? undefined : setDraft(null);
       const reading = parse(draft);
       setProblem(reading.ok ? undefined : reading.message);
       onUnreadable?.(reading.ok ? null : reading.message);
       if (!reading.ok) return;
       if (!stay) setDraft(null);
-      if (reading.value !== value) onChange(reading.value);
+      if (reading.unit !== undefined) onChange(reading.value, reading.unit);
+      else if (reading.value !== value) onChange(reading.value);
     },
   };
 }

@@ -21,7 +21,7 @@ function read(texts: readonly string[], at: AskedCell | undefined = cell(), loca
   return readTexts({
     texts: texts.map((text, index) => ({ cell: at, where: `Oslo, ${index}`, text })),
     question,
-    locale,
+    locales: [locale],
     unitAt: () => 'MWh',
     typedAt: () => ({ ...nothingTyped, note: 'kept' }),
   });
@@ -56,7 +56,7 @@ describe('texts that were typed or pasted', () => {
     const outside = readTexts({
       texts: [{ cell: undefined, where: 'row 9', text: '1' }],
       question,
-      locale: 'en-GB',
+      locales: ['en-GB'],
       unitAt: () => null,
       typedAt: () => nothingTyped,
     });
@@ -66,14 +66,16 @@ describe('texts that were typed or pasted', () => {
   it('are asked about where they have two meanings, and land as chosen', () => {
     const outcome = read(['1.234'], cell(), 'nb-NO');
     expect(outcome.changes).toEqual([]);
-    expect(outcome.questions).toMatchObject([{ where: 'Oslo, 0', text: '1.234', readings: ['1234', '1.234'] }]);
+    expect(outcome.questions).toMatchObject([
+      { where: 'Oslo, 0', text: '1.234', cause: 'number', readings: [{ value: '1234' }, { value: '1.234' }] },
+    ]);
     const [open] = outcome.questions;
-    const chosen = open && answeredText(open, '1234', 'MWh', nothingTyped);
+    const chosen = open && answeredText(open, { value: '1234', unit: 'MWh' }, nothingTyped);
     expect(chosen?.typed).toMatchObject({ value: '1234', unit: 'MWh' });
   });
 
   it('are never lost: each lands, is asked about or is listed', () => {
-    const text = fc.constantFrom('1', '2,5', 'x', '1.234', 'N/A', '1 %', '3 kWh', '7 GJ');
+    const text = fc.constantFrom('1', '2,5', 'x', '1.234', 'N/A', '1 %', '3 kWh', '7 GJ', '7 mwh');
     fc.assert(
       fc.property(fc.array(text, { maxLength: 20 }), fc.boolean(), (texts, mayEnter) => {
         const { changes, questions, refusals } = read(texts, cell({ mayEnter }), 'nb-NO');

@@ -1,6 +1,7 @@
-import type { CellKey, CellValue } from '#shared/collection/cells/schema.ts';
+import type { CellKey } from '#shared/collection/cells/schema.ts';
+import type { Quantity } from '#shared/library/quantities/rules.ts';
 import { type AskedCell, isOpen, type Question } from './question.ts';
-import { readAnswer, withAnswer } from './read.ts';
+import { type Reading, readAnswer, withAnswer } from './read.ts';
 import type { Typed } from './typed.ts';
 
 /** What a text puts into a cell. */
@@ -11,7 +12,8 @@ export type TextQuestion = {
   readonly key: CellKey;
   readonly where: string;
   readonly text: string;
-  readonly readings: readonly CellValue[];
+  readonly cause: Extract<Reading, { kind: 'ambiguous' }>['cause'];
+  readonly readings: readonly Quantity[];
 };
 
 /** A text that goes nowhere, and why. */
@@ -27,10 +29,10 @@ export type TextOutcome = {
 /** A text with the cell that it was typed or pasted into; no cell where nothing is asked. */
 export type PlacedText = { readonly cell: AskedCell | undefined; readonly where: string; readonly text: string };
 
-type Reading = {
+type Placed = {
   readonly texts: readonly PlacedText[];
   readonly question: Question;
-  readonly locale: string;
+  readonly locales: readonly string[];
   /** The unit of a number that names none, in this cell. */
   readonly unitAt: (key: CellKey) => string | null;
   /** What stands in a cell now, for its note. */
@@ -38,7 +40,7 @@ type Reading = {
 };
 
 /** Reads texts as answers to a question; an empty text clears its cell, and beyond the asked cells it says nothing. */
-export function readTexts({ texts, question, locale, unitAt, typedAt }: Reading): TextOutcome {
+export function readTexts({ texts, question, locales, unitAt, typedAt }: Placed): TextOutcome {
   const changes: TextChange[] = [];
   const questions: TextQuestion[] = [];
   const refusals: TextRefusal[] = [];
@@ -49,10 +51,11 @@ export function readTexts({ texts, question, locale, unitAt, typedAt }: Reading)
       continue;
     }
     const key = { entityId: cell.entityId, dataPointId: question.id, period: cell.period };
-    const reading = readAnswer(question, text, locale, unitAt(key));
+    const reading = readAnswer(question, text, locales, unitAt(key));
     if (reading.kind === 'read') changes.push({ key, typed: withAnswer(typedAt(key), reading.typed) });
-    else if (reading.kind === 'ambiguous') questions.push({ key, where, text, readings: reading.readings });
-    else refusals.push({ where, text, why: reading.message });
+    else if (reading.kind === 'ambiguous') {
+      questions.push({ key, where, text, cause: reading.cause, readings: reading.readings });
+    } else refusals.push({ where, text, why: reading.message });
   }
   return { changes, questions, refusals };
 }
@@ -63,7 +66,7 @@ function reasonNot(cell: AskedCell | undefined): string | null {
   return isOpen(cell) ? null : 'You may read this value and not change it.';
 }
 
-/** The change that an answered question makes; `unit` is that of a number. */
-export function answeredText({ key }: TextQuestion, value: CellValue, unit: string | null, former: Typed): TextChange {
+/** The change that an answered question makes. */
+export function answeredText({ key }: TextQuestion, { value, unit }: Quantity, former: Typed): TextChange {
   return { key, typed: withAnswer(former, { value, unit }) };
 }

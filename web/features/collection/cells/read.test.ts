@@ -10,7 +10,7 @@ const energy = {
   ],
   options: [],
 };
-const read = (question: typeof energy, text: string, locale = 'en-GB') => readAnswer(question, text, locale);
+const read = (question: typeof energy, text: string, locale = 'en-GB') => readAnswer(question, text, [locale]);
 const asked = (type: string, options: { value: string; label: string }[] = []) => ({
   type,
   unit: null,
@@ -18,7 +18,7 @@ const asked = (type: string, options: { value: string; label: string }[] = []) =
   options,
 });
 const value = (text: string, question: Parameters<typeof readAnswer>[0], locale = 'en-GB') => {
-  const reading = readAnswer(question, text, locale);
+  const reading = readAnswer(question, text, [locale]);
   return reading.kind === 'read' ? reading.typed.value : reading.kind;
 };
 
@@ -38,7 +38,7 @@ describe('a number', () => {
 
   it('is in the unit of the cell, or in the one that stands behind it', () => {
     expect(read(energy, '12')).toMatchObject({ typed: { value: '12', unit: 'MWh' } });
-    expect(readAnswer(energy, '12', 'en-GB', 'kWh')).toMatchObject({ typed: { value: '12', unit: 'kWh' } });
+    expect(readAnswer(energy, '12', ['en-GB'], 'kWh')).toMatchObject({ typed: { value: '12', unit: 'kWh' } });
     expect(read(energy, '1,200 kwh')).toMatchObject({ typed: { value: '1200', unit: 'kWh' } });
     expect(read(energy, '12 GJ')).toMatchObject({ kind: 'refused' });
     const volume = {
@@ -51,7 +51,14 @@ describe('a number', () => {
   });
 
   it('is asked about, not guessed, where the locale uses neither separator', () => {
-    expect(readAnswer(energy, '1.234', 'nb-NO')).toMatchObject({ kind: 'ambiguous', readings: ['1234', '1.234'] });
+    expect(readAnswer(energy, '1.234 kWh', ['nb-NO'])).toMatchObject({
+      kind: 'ambiguous',
+      cause: 'number',
+      readings: [
+        { value: '1234', unit: 'kWh' },
+        { value: '1.234', unit: 'kWh' },
+      ],
+    });
   });
 
   it('takes a percent sign only where a percentage is asked', () => {

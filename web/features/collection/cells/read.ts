@@ -1,26 +1,33 @@
 import { type CellValue, LONGEST_TEXT } from '#shared/collection/cells/schema.ts';
-import { readNumber } from '#shared/library/numbers/rules.ts';
+import { type Quantity, readQuantity } from '#shared/library/quantities/rules.ts';
+import type { NumberReading } from '#web/ui/fields/number.ts';
 import { isNumeric, type Question } from './question.ts';
 import { nothingTyped, type Typed } from './typed.ts';
 
 /** What a text says in a cell, what it could mean where it is ambiguous, or why it says nothing there. */
 export type Reading =
   | { readonly kind: 'read'; readonly typed: Partial<Typed> }
-  | { readonly kind: 'ambiguous'; readonly readings: readonly CellValue[]; readonly message: string }
+  | {
+      readonly kind: 'ambiguous';
+      /** What is asked about: the number, its unit, the day, or how this person writes numbers from now on. */
+      readonly cause: 'number' | 'unit' | 'locale' | 'date';
+      readonly readings: readonly Quantity[];
+      readonly message: string;
+    }
   | { readonly kind: 'refused'; readonly message: string };
 
 type Asked = Pick<Question, 'type' | 'unit' | 'units' | 'options'>;
 
 /**
- * Reads a typed or pasted text as an answer to the question, numbers as the locale writes them and in `unit` where they
- * name none; nothing is guessed.
+ * Reads a typed or pasted text as an answer to the question, numbers as the locales write them (two where it is not settled
+ * yet which one is meant) and in `unit` where they name none; nothing is guessed.
  */
-export function readAnswer(question: Asked, text: string, locale: string, unit = question.unit): Reading {
+export function readAnswer(question: Asked, text: string, locales: readonly string[], unit = question.unit): Reading {
   const trimmed = text.trim();
   if (trimmed === '') return { kind: 'read', typed: nothingSaid };
   const absence = readAbsence(trimmed);
   if (absence) return absence;
-  if (isNumeric(question)) return readQuantity(question, trimmed, locale, unit);
+  if (isNumeric(question)) return quantityIn(question, trimmed, locales, unit);
   switch (question.type) {
     case 'boolean':
       return readYesNo(trimmed);
@@ -59,29 +66,9 @@ function readAbsence(text: string): Reading | undefined {
   return undefined;
 }
 
-/** A number in `own`, unless a unit that may be entered stands behind it: `1,200 MWh`. */
-function readQuantity(question: Asked, text: string, locale: string, own: string | null): Reading {
-  const whole = quantity(question, text, own, locale);
-  if (whole.kind !== 'refused') return whole;
-  const lower = text.toLowerCase();
-  const named = question.units
-    .flatMap(({ unit, label }) => [unit, label].map((name) => ({ unit, name: name.toLowerCase() })))
-    .filter(({ name }) => name !== '' && lower.endsWith(name))
-    .toSorted((a, b) => b.name.length - a.name.length)[0];
-  if (!named) return whole;
-  const inUnit = quantity(question, text.slice(0, -named.name.length).trim(), named.unit, locale);
-  return inUnit.kind === 'refused' ? whole : inUnit;
-}
-
-function quantity({ type }: Asked, text: string, unit: string | null, locale: string): Reading {
-  const reading = readNumber(text, locale);
-  if (!reading.ok) {
-    if (reading.reason !== 'ambiguous') return refused(reading.message);
-    return { kind: 'ambiguous', readings: reading.readings, message: reading.message };
-  }
-  if (reading.percent && type !== 'percentage') return refused('Enter the number without a percent sign.');
-  if (type === 'integer' && reading.value.includes('.')) return refused('Enter a whole number.');
-  return says(reading.value, unit);
+function quantityIn(question: Asked, text: string, locales: readonly string[], unit: string | null): Reading {
+  const reading = readQuantity(question, text, { locales, unit });
+  return reading.kind === 'read' ? says(reading.value, reading.unit) : reading;
 }
 
 function readYesNo(text: string): Reading {
@@ -128,9 +115,9 @@ function readDate(text: string): Reading {
   if (monthFirst.kind === 'refused') return dayFirst;
   if (dayFirst.kind === 'refused') return monthFirst;
   if (first === second) return dayFirst;
-  const readings = [plainDate(year, second, first), plainDate(year, first, second)];
-  const message = `'${text}' can mean ${readings.join(' or ')}. Write it as year-month-day.`;
-  return { kind: 'ambiguous', readings, message };
+  const days = [plainDate(year, second, first), plainDate(year, first, second)];
+  const message = `'${text}' can mean ${days.join(' or ')}. Write it as year-month-day.`;
+  return { kind: 'ambiguous', cause: 'date', readings: days.map((value) => ({ value, unit: null })), message };
 }
 
 function dayOf(year?: string, month?: string, day?: string): Reading {
@@ -142,6 +129,15 @@ function dayOf(year?: string, month?: string, day?: string): Reading {
 
 function plainDate(year = '', month = '', day = ''): string {
   return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+}
+
+/** What the box takes of a reading; the unit only where the text names another than the box has. */
+export function numberOf(reading: Reading, own: string | null): NumberReading {
+  if (reading.kind !== 'read') return { ok: false, message: reading.message };
+  const { absence, value, unit = null } = reading.typed;
+  if (absence) return { ok: false, message: 'Choose it below instead of a value.' };
+  if (typeof value !== 'string') return { ok: true, value: null };
+  return unit === null || unit === own ? { ok: true, value } : { ok: true, value, unit };
 }
 
 /** What is kept of a cell when only its answer changes: its note. */

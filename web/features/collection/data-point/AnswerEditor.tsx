@@ -44,6 +44,7 @@ export function AnswerEditor(props: AnswerEditorProps) {
         typed={typed}
         unit={unit}
         locale={locale}
+        locales={shown.locales}
         disabled={disabled}
         error={error}
         onChange={(next) => answer(next.value, next.unit)}
@@ -85,6 +86,7 @@ export function AnswerEditor(props: AnswerEditorProps) {
           label={label}
           rows={rowsOf(typed.value)}
           locale={locale}
+          locales={shown.locales}
           disabled={disabled}
           onChange={(rows) => answer(rows.map((row) => ({ ...row })))}
         />

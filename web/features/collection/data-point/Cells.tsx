@@ -93,7 +93,13 @@ function GridWithPanel(props: CellsProps & { readonly onClear: (keys: readonly C
           </div>
         )}
       </div>
-      <TextReport report={texts.report} locale={locale} onAnswer={texts.answer} onDismiss={texts.dismiss} />
+      <TextReport
+        report={texts.report}
+        question={question}
+        locale={locale}
+        onAnswer={texts.answer}
+        onDismiss={texts.dismiss}
+      />
       <EntryGrid
         // Texts without a unit are in this one, so undo must not reach back over its change.
         key={unit}

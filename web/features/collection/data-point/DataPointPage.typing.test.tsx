@@ -93,6 +93,54 @@ describe('typing into the grid', () => {
     expect(screen.queryByRole('region', { name: 'What was not taken' })).toBeNull();
   });
 
+  it('unit-by-case-only: asks which unit is meant, and saves the number in the one that was chosen', async () => {
+    serve(aQuestion({ unit: 'm3', units: ['m3', 'l', 'ML'].map((unit) => ({ unit, label: unit })) }));
+    open();
+    await screen.findByRole('grid');
+    fireEvent.paste(cellOf(0), { clipboardData: { getData: () => '500 ml' } });
+    const report = await screen.findByRole('region', { name: 'What was not taken' });
+    expect(within(report).getByRole('button', { name: '500 ML = 500,000 m3' })).toBeVisible();
+    await userEvent.click(within(report).getByRole('button', { name: '0.5 l = 0.0005 m3' }));
+    await waitFor(() => expect(kept.saved).toEqual([expect.objectContaining({ value: '0.5', unit: 'l' })]));
+  });
+
+  it('unit-typed-into-the-box: keeps the unit that is typed behind the number', async () => {
+    serve(aQuestion({ unit: 'm3', units: ['m3', 'l'].map((unit) => ({ unit, label: unit })) }));
+    open();
+    await screen.findByRole('grid');
+    await userEvent.click(cellOf(0));
+    const box = await screen.findByRole('textbox', { name: 'Oslo plant, FY 2024' });
+    await userEvent.type(box, '1,200 l{Enter}');
+    await waitFor(() => expect(kept.saved).toEqual([expect.objectContaining({ value: '1200', unit: 'l' })]));
+    await userEvent.tab();
+    expect(screen.getByRole('combobox', { name: /^Unit of Oslo plant/ })).toHaveValue('l');
+  });
+
+  it('asks under the box what a text means, and takes the answer', async () => {
+    serve(
+      aQuestion({
+        unit: 'MWh_net',
+        units: [
+          { unit: 'MWh_net', label: 'MWh (net CV)' },
+          { unit: 'kWh_net', label: 'kWh (net CV)' },
+          { unit: 'kWh_gross_natural_gas', label: 'kWh of natural gas (gross CV)' },
+        ],
+      }),
+    );
+    open();
+    await screen.findByRole('grid');
+    await userEvent.click(cellOf(0));
+    const box = await screen.findByRole('textbox', { name: 'Oslo plant, FY 2024' });
+    await userEvent.type(box, '12000 kWh{Enter}');
+    await userEvent.click(
+      await screen.findByRole('button', { name: /^12,000 kWh of natural gas \(gross CV\) = 10\.8/ }),
+    );
+    await waitFor(() =>
+      expect(kept.saved).toEqual([expect.objectContaining({ value: '12000', unit: 'kWh_gross_natural_gas' })]),
+    );
+    expect(screen.queryByRole('button', { name: /^12,000 kWh/ })).toBeNull();
+  });
+
   it('keeps both values of a conflict until the person chooses', async () => {
     const theirs = aCell('oslo', { value: '7', unit: 'MWh' }, { version: 5, state: 'DRAFT' });
     let conflicts = 1;

@@ -57,7 +57,11 @@ export function DataPointView(props: DataPointViewProps) {
     // The lock was opened: what waited for that goes out now.
     if (isCollecting && queue.summary().hold?.kind === 'locked') queue.retry();
   }, [isCollecting, queue]);
-  const shown = useMemo(() => ({ question, year, locale, unit, open }), [question, year, locale, unit, open]);
+  const locales = useMemo(() => [locale], [locale]);
+  const shown = useMemo(
+    () => ({ question, year, locale, locales, unit, open }),
+    [question, year, locale, locales, unit, open],
+  );
   const only = filtersIn(new URLSearchParams(query), 'all').entities;
   const onlyText = only.join(',');
   const grid = useMemo(

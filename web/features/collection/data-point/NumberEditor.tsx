@@ -1,10 +1,12 @@
+import { useState } from 'react';
 import { unitLabel } from '#shared/library/units/table.ts';
 import { inOwnUnit, isNumeric, type Question, unitLabelOf } from '#web/features/collection/cells/question.ts';
-import { readAnswer } from '#web/features/collection/cells/read.ts';
+import { numberOf, type Reading, readAnswer } from '#web/features/collection/cells/read.ts';
 import { showNumber } from '#web/features/collection/cells/show.ts';
 import type { Typed } from '#web/features/collection/cells/typed.ts';
 import { NumericInput } from '#web/ui/fields/NumericInput.tsx';
 import type { NumberReading } from '#web/ui/fields/number.ts';
+import { Meanings } from './Meanings.tsx';
 
 type NumberEditorProps = {
   readonly question: Question;
@@ -13,25 +15,43 @@ type NumberEditorProps = {
   /** The unit of a number that has none yet. */
   readonly unit: string | null;
   readonly locale: string;
+  readonly locales: readonly string[];
   readonly disabled: boolean;
   readonly error?: string | undefined;
   readonly onChange: (answer: Pick<Typed, 'value' | 'unit'>) => void;
 };
 
-/** A number with its unit; a unit other than the question's own shows the converted value under it. */
+/**
+ * A number with its unit; a unit other than the question's own shows the converted value under it. A text that can mean
+ * several things stays in the box, with the meanings to choose from under it.
+ */
 export function NumberEditor(props: NumberEditorProps) {
-  const { question, label, typed, locale, disabled, error, onChange } = props;
+  const { question, label, typed, locale, locales, disabled, error, onChange } = props;
   const unit = typed.unit ?? props.unit;
   const value = typeof typed.value === 'string' ? typed.value : null;
+  const [asked, setAsked] = useState<Extract<Reading, { kind: 'ambiguous' }> | null>(null);
+  const [answered, setAnswered] = useState(0);
+  const parse = (text: string): NumberReading => {
+    const reading = readAnswer(question, text, locales, unit);
+    setAsked(reading.kind === 'ambiguous' ? reading : null);
+    return numberOf(reading, unit);
+  };
+  const choose = (meant: Pick<Typed, 'value' | 'unit'>) => {
+    onChange(meant);
+    setAsked(null);
+    setAnswered(answered + 1);
+  };
   return (
     <NumericInput
+      // The text that was asked about leaves the box with the answer.
+      key={answered}
       label={label}
       fullWidth
       value={value}
       disabled={disabled}
       error={error}
       negative={question.validation.min === null || question.validation.min.startsWith('-')}
-      parse={(text) => readingOf(question, text, locale)}
+      parse={parse}
       format={(text) => showNumber(text, locale)}
       plain={(text) => showNumber(text, locale, { ungrouped: true })}
       {...(unit !== null && { unit: unitLabelOf(question, unit) })}
@@ -40,17 +60,18 @@ export function NumberEditor(props: NumberEditorProps) {
         units: question.units.map((each) => ({ value: each.unit, label: each.label })),
         onUnitChange: (next) => onChange({ value, unit: next }),
       })}
-      onChange={(next) => onChange({ value: next, unit: next === null ? null : unit })}
-      below={value !== null && <Converted question={question} value={value} unit={unit} locale={locale} />}
+      onChange={(next, named) => onChange({ value: next, unit: next === null ? null : (named ?? unit) })}
+      below={
+        asked ? (
+          <span className="flex flex-wrap gap-2">
+            <Meanings question={question} locale={locale} readings={asked.readings} onChoose={choose} />
+          </span>
+        ) : (
+          value !== null && <Converted question={question} value={value} unit={unit} locale={locale} />
+        )
+      }
     />
   );
-}
-
-function readingOf(question: Question, text: string, locale: string): NumberReading {
-  const reading = readAnswer(question, text, locale);
-  if (reading.kind !== 'read') return { ok: false, message: reading.message };
-  if (reading.typed.absence) return { ok: false, message: 'Choose it below instead of a value.' };
-  return { ok: true, value: typeof reading.typed.value === 'string' ? reading.typed.value : null };
 }
 
 type ConvertedProps = Pick<NumberEditorProps, 'question' | 'locale'> & {

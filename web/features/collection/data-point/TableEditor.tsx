@@ -1,6 +1,6 @@
 import { Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { readNumber } from '#shared/library/numbers/rules.ts';
+import { readQuantity } from '#shared/library/quantities/rules.ts';
 import type { Question, QuestionColumn } from '#web/features/collection/cells/question.ts';
 import { showNumber } from '#web/features/collection/cells/show.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
@@ -8,6 +8,7 @@ import { IconButton } from '#web/ui/actions/IconButton.tsx';
 import { DateField } from '#web/ui/fields/DateField.tsx';
 import { NativeSelect } from '#web/ui/fields/NativeSelect.tsx';
 import { NumericInput } from '#web/ui/fields/NumericInput.tsx';
+import type { NumberReading } from '#web/ui/fields/number.ts';
 import { TextField } from '#web/ui/fields/TextField.tsx';
 
 type Row = Readonly<Record<string, string>>;
@@ -17,6 +18,7 @@ type TableEditorProps = {
   readonly label: string;
   readonly rows: readonly Row[];
   readonly locale: string;
+  readonly locales: readonly string[];
   readonly disabled: boolean;
   readonly onChange: (rows: readonly Row[]) => void;
 };
@@ -25,7 +27,7 @@ type TableEditorProps = {
 const MOST_ROWS = 200;
 
 /** An answer of several rows: a line of fields each on a wide screen, a card each on a phone. */
-export function TableEditor({ question, label, rows, locale, disabled, onChange }: TableEditorProps) {
+export function TableEditor({ question, label, rows, locale, locales, disabled, onChange }: TableEditorProps) {
   const [local, setLocal] = useState<readonly Row[] | null>(null);
   const shown = local ?? rows;
   const change = (next: readonly Row[]) => {
@@ -58,6 +60,7 @@ export function TableEditor({ question, label, rows, locale, disabled, onChange 
                   label={column.unit ? `${column.label} (${column.unit})` : column.label}
                   value={row[column.key] ?? ''}
                   locale={locale}
+                  locales={locales}
                   disabled={disabled}
                   onChange={(text) => replace(at, { ...row, [column.key]: text })}
                 />
@@ -90,11 +93,12 @@ type CellFieldProps = {
   readonly label: string;
   readonly value: string;
   readonly locale: string;
+  readonly locales: readonly string[];
   readonly disabled: boolean;
   readonly onChange: (text: string) => void;
 };
 
-function CellField({ column, label, value, locale, disabled, onChange }: CellFieldProps) {
+function CellField({ column, label, value, locale, locales, disabled, onChange }: CellFieldProps) {
   const frame = { label, disabled, fullWidth: true };
   switch (column.type) {
     case 'number':
@@ -106,11 +110,7 @@ function CellField({ column, label, value, locale, disabled, onChange }: CellFie
           {...frame}
           negative
           value={value === '' ? null : value}
-          parse={(text) => {
-            const reading = readNumber(text, locale);
-            if (reading.ok) return { ok: true, value: reading.value };
-            return reading.reason === 'empty' ? { ok: true, value: null } : { ok: false, message: reading.message };
-          }}
+          parse={(text) => readingOf(column, text, locales)}
           format={(text) => showNumber(text, locale)}
           plain={(text) => showNumber(text, locale, { ungrouped: true })}
           onChange={(next) => onChange(next ?? '')}
@@ -131,4 +131,12 @@ function CellField({ column, label, value, locale, disabled, onChange }: CellFie
     default:
       return <TextField {...frame} value={value} onChange={onChange} />;
   }
+}
+
+/** A number of a column: the column's unit may stand behind it, and nothing else. */
+function readingOf({ type, unit }: QuestionColumn, text: string, locales: readonly string[]): NumberReading {
+  if (text.trim() === '') return { ok: true, value: null };
+  const units = unit === null ? [] : [{ unit, label: unit }];
+  const reading = readQuantity({ type, unit, units }, text, { locales, unit });
+  return reading.kind === 'read' ? { ok: true, value: reading.value } : { ok: false, message: reading.message };
 }

@@ -1,16 +1,17 @@
 import { X } from 'lucide-react';
-import type { CellValue } from '#shared/collection/cells/schema.ts';
+import type { Quantity } from '#shared/library/quantities/rules.ts';
 import type { TextQuestion } from '#web/features/collection/cells/paste.ts';
-import { showNumber } from '#web/features/collection/cells/show.ts';
+import type { Question } from '#web/features/collection/cells/question.ts';
 import { many } from '#web/features/collection/cells/when.ts';
-import { Button } from '#web/ui/actions/Button.tsx';
 import { IconButton } from '#web/ui/actions/IconButton.tsx';
+import { Meanings } from './Meanings.tsx';
 import type { Report } from './useTexts.ts';
 
 type TextReportProps = {
   readonly report: Report;
+  readonly question: Question;
   readonly locale: string;
-  readonly onAnswer: (question: TextQuestion, value: CellValue) => void;
+  readonly onAnswer: (question: TextQuestion, meant: Quantity) => void;
   readonly onDismiss: () => void;
 };
 
@@ -18,7 +19,7 @@ type TextReportProps = {
 const MOST_LISTED = 50;
 
 /** What a paste leaves to the person: texts with two meanings to choose from, and what was not taken, with why. */
-export function TextReport({ report, locale, onAnswer, onDismiss }: TextReportProps) {
+export function TextReport({ report, question: asked, locale, onAnswer, onDismiss }: TextReportProps) {
   const { questions, refusals } = report;
   if (questions.length + refusals.length === 0) return null;
   return (
@@ -29,7 +30,7 @@ export function TextReport({ report, locale, onAnswer, onDismiss }: TextReportPr
       <div className="flex items-start justify-between gap-3">
         <div aria-live="polite" className="font-semibold">
           {questions.length > 0 && (
-            <p>{many(questions.length, 'number')} can be read in two ways. Choose what is meant.</p>
+            <p>{many(questions.length, 'text')} can be read in more than one way. Choose what is meant.</p>
           )}
           {refusals.length > 0 && <p>{many(refusals.length, 'text was', 'texts were')} not taken.</p>}
         </div>
@@ -42,11 +43,12 @@ export function TextReport({ report, locale, onAnswer, onDismiss }: TextReportPr
               <span>
                 {question.where}: <q>{question.text}</q> means
               </span>
-              {question.readings.map((reading) => (
-                <Button key={String(reading)} size="small" onClick={() => onAnswer(question, reading)}>
-                  {showNumber(String(reading), locale)}
-                </Button>
-              ))}
+              <Meanings
+                question={asked}
+                locale={locale}
+                readings={question.readings}
+                onChoose={(meant) => onAnswer(question, meant)}
+              />
             </li>
           ))}
         </ul>

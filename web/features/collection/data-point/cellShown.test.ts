@@ -4,7 +4,14 @@ import { nothingTyped } from '#web/features/collection/cells/typed.ts';
 import { gridCellOf, hasCounted, messageOf, needsNote, type Shown, syncOf, textOf } from './cellShown.ts';
 import { aCell, anAskedCell, aQuestion, aView } from './fixture.ts';
 
-const shown: Shown = { question: aQuestion(), year: 2024, locale: 'en-GB', unit: 'MWh', open: true };
+const shown: Shown = {
+  question: aQuestion(),
+  year: 2024,
+  locale: 'en-GB',
+  locales: ['en-GB'],
+  unit: 'MWh',
+  open: true,
+};
 const asked = anAskedCell('oslo');
 const number = (value: string, unit = 'MWh') => ({ value, unit });
 const entry = (change: Partial<Entry>): Entry =>

@@ -23,7 +23,10 @@ import type { CellSync, GridCell } from '#web/ui/grid/gridColumns.ts';
 export type Shown = {
   readonly question: Question;
   readonly year: number;
+  /** How numbers are written here. */
   readonly locale: string;
+  /** How they are read: one locale, or two that are asked about where they differ. */
+  readonly locales: readonly string[];
   /** The unit that the page enters numbers in. */
   readonly unit: string | null;
   /** False while the year takes no values. */

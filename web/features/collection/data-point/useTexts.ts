@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import type { CellValue } from '#shared/collection/cells/schema.ts';
+import type { Quantity } from '#shared/library/quantities/rules.ts';
 import { type CellGrid, cellName } from '#web/features/collection/cells/grid.ts';
 import {
   answeredText,
@@ -24,7 +24,7 @@ type Texts = {
   readonly report: Report;
   readonly onChange: (changes: readonly CellChange[], source: ChangeSource) => void;
   readonly onLeft: (left: readonly LeftCell[], source: ChangeSource) => void;
-  readonly answer: (question: TextQuestion, value: CellValue) => void;
+  readonly answer: (question: TextQuestion, meant: Quantity) => void;
   readonly dismiss: () => void;
 };
 
@@ -40,7 +40,7 @@ export function useTexts(
   onClear: (keys: Parameters<SaveQueue['discard']>[0]) => void,
 ): Texts {
   const [report, setReport] = useState<Report>(nothing);
-  const { question, locale, unit } = shown;
+  const { question, locale, locales, unit } = shown;
   const { keyOf, viewOf } = entry;
 
   const place = useCallback(
@@ -59,7 +59,8 @@ export function useTexts(
       const outcome = readTexts({
         texts: source === 'undone' ? texts : texts.filter(({ text }) => text !== ''),
         question,
-        locale,
+        // What comes back was written by this page, in its own way of writing numbers.
+        locales: source === 'undone' ? [locale] : locales,
         unitAt: (key) => {
           const { typed } = viewOf(key);
           return source === 'typed' && typed.value !== null ? (typed.unit ?? unit) : unit;
@@ -77,7 +78,7 @@ export function useTexts(
       if (outcome.questions.length + refusals.length > 0) setReport({ questions: outcome.questions, refusals });
       else if (source === 'pasted') setReport(nothing);
     },
-    [question, locale, unit, keyOf, viewOf, queue, onClear],
+    [question, locale, locales, unit, keyOf, viewOf, queue, onClear],
   );
   return {
     report,
@@ -90,15 +91,15 @@ export function useTexts(
       const { refusals } = readTexts({
         texts: left.map(({ row, column, text }) => place(row, column, text)).map(outOfReach),
         question,
-        locale,
+        locales,
         unitAt: () => unit,
         typedAt: (key) => viewOf(key).typed,
       });
       // What the same paste changed was reported a moment before.
       if (refusals.length > 0) setReport((now) => ({ ...now, refusals: [...now.refusals, ...refusals] }));
     },
-    answer: (asked, value) => {
-      queue.type([answeredText(asked, value, isNumeric(question) ? unit : null, viewOf(asked.key).typed)], 'paste');
+    answer: (asked, meant) => {
+      queue.type([answeredText(asked, meant, viewOf(asked.key).typed)], 'paste');
       setReport((now) => ({ ...now, questions: now.questions.filter((each) => each !== asked) }));
     },
     dismiss: () => setReport(nothing),
