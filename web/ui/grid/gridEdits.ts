@@ -1,5 +1,5 @@
+import type { Block } from '#shared/text/delimited.ts';
 import { type Area, type GridSize, type Spot, spotsOf } from '#web/ui/grid/gridModel.ts';
-import type { Block } from '#web/ui/grid/tsv.ts';
 
 /** What the commands ask of the grid. */
 export interface Sheet {

@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react';
+import { readTabbed, tabbed } from '#shared/text/delimited.ts';
 import type { CellChange, ChangeSource, GridData } from '#web/ui/grid/gridColumns.ts';
 import { cleared, type Edits, filledDown, pasted, type Sheet, typed } from '#web/ui/grid/gridEdits.ts';
 import { type Area, areaOf, type Spot, spotsOf, within } from '#web/ui/grid/gridModel.ts';
-import { parseTsv, toTsv } from '#web/ui/grid/tsv.ts';
 import { type Editing, useEditing } from '#web/ui/grid/useEditing.ts';
 import { useGridHistory } from '#web/ui/grid/useGridHistory.ts';
 
@@ -80,7 +80,7 @@ export function useGrid<Row>(data: GridData<Row>): GridControl {
     },
     paste: (text) => {
       end();
-      apply(pasted(sheet, selection, parseTsv(text)), 'pasted', 'Pasted');
+      apply(pasted(sheet, selection, readTabbed(text)), 'pasted', 'Pasted');
     },
     setCell: (spot, text) => apply(typed(sheet, spot, text.trim()), 'typed', 'Changed'),
   };
@@ -157,7 +157,7 @@ function blockOf(sheet: Sheet, area: Area): { block: string; count: number } {
   const rows = Array.from({ length: area.bottom - area.top + 1 }, (_, at) =>
     spotsOf({ ...area, top: area.top + at, bottom: area.top + at }).map(sheet.text),
   );
-  return { block: toTsv(rows), count: rows.flat().length };
+  return { block: tabbed(rows), count: rows.flat().length };
 }
 
 function inWords(verb: string, changed: number, { refused, outside }: Edits): string {

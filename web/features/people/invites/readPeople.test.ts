@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { rolesOf } from '#shared/people/roles/rules.ts';
-import { csvRows } from './csvRows.ts';
 import { csvTemplate, type Known, readPeople } from './readPeople.ts';
 
 const known: Known = {
@@ -100,12 +99,4 @@ describe('a table', () => {
       },
     ]);
   });
-});
-
-test('CSV cells may hold separators, quotes and line ends', () => {
-  expect(csvRows('a,b\n"1,5","say ""hi"""\n"two\nlines",\n\n')).toEqual([
-    ['a', 'b'],
-    ['1,5', 'say "hi"'],
-    ['two\nlines', ''],
-  ]);
 });

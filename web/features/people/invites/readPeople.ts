@@ -1,7 +1,7 @@
 import type { Role } from '#shared/people/access.ts';
 import { roleLabel, roleNamed } from '#shared/people/roles/labels.ts';
+import { csvRows } from '#shared/text/delimited.ts';
 import type { SelectOption } from '#web/ui/fields/selectOptions.ts';
-import { csvRows } from './csvRows.ts';
 import type { Draft } from './drafts.ts';
 
 /** What the words of a file are understood by. */

@@ -1,6 +1,7 @@
 import { formatNumber } from '#shared/library/numbers/rules.ts';
 import { parseDecimal } from '#shared/library/units/decimal.ts';
 import type { Tile } from '#shared/reporting/dashboard/routes.ts';
+import { tabbed } from '#shared/text/delimited.ts';
 import { askedFigure, coverageWords, unitWords, valueWords, type YearFigure } from './figures.ts';
 import type { GroupNames } from './view.ts';
 
@@ -22,30 +23,25 @@ export function tableText(tiles: readonly Tile[], groups: GroupNames, locale: st
   for (const year of years) head.push(String(year), `${year} partial`);
   head.push('Coverage');
   const rows = tiles.map((tile) => [
-    plainText(tile.name),
-    plainText(tile.category),
-    plainText(groups.nameOf(tile.groupId)),
-    plainText(unitWords(tile)),
+    tile.name,
+    tile.category,
+    groups.nameOf(tile.groupId),
+    unitWords(tile),
     ...tile.years.flatMap((each) => [yearText(tile, each, locale), each.figure.partial ? 'yes' : '']),
     coverageWords(askedFigure(tile), tile),
   ]);
-  return [head, ...rows].map((row) => row.join('\t')).join('\n');
+  return tabbed([head, ...rows]);
 }
 
 /** An amount in another currency than the column 'Unit' names says its own. */
 function yearText(tile: Tile, { figure, unit }: YearFigure, locale: string): string {
   const text = cellText(tile, figure.value, locale);
-  return figure.value === null || unit === tile.unit ? text : `${text} ${plainText(unitWords({ unit }))}`;
+  return figure.value === null || unit === tile.unit ? text : `${text} ${unitWords({ unit })}`;
 }
 
 function cellText(tile: Tile, value: string | boolean | null, locale: string): string {
   if (value === null) return '';
   if (typeof value === 'string' && parseDecimal(value) !== null)
     return formatNumber(value, locale, { ungrouped: true });
-  return plainText(valueWords(tile, value, locale));
-}
-
-function plainText(text: string): string {
-  const flat = text.replaceAll(/[\t\r\n]+/g, ' ');
-  return /^[=+@-]/.test(flat) ? `'${flat}` : flat;
+  return valueWords(tile, value, locale);
 }

@@ -116,9 +116,9 @@ describe('the table of figures', () => {
 
   it('is copied with full numbers in the locale, and never as a formula', () => {
     const odd = aTile([aFigure('1234.5678', { partial: true, answered: 3 })], { name: '=HYPERLINK("x")\tA' });
-    const [head, row] = tableText([odd], groups, 'de-DE').split('\n');
+    const [head, row] = tableText([odd], groups, 'de-DE').split('\r\n');
     expect(head).toBe('Figure\tCategory\tSection\tUnit\t2025\t2025 partial\tCoverage');
-    expect(row).toBe(`'=HYPERLINK("x") A\tEnvironment\tEnergy\tMWh\t1234,5678\tyes\t3 of 4 cells`);
+    expect(row).toBe(`"'=HYPERLINK(""x"")\tA"\tEnvironment\tEnergy\tMWh\t1234,5678\tyes\t3 of 4 cells`);
   });
 
   it('keeps negative numbers numbers', () => {
