@@ -22,8 +22,10 @@ import type { CellEvent, CellKey, Submission } from '#shared/collection/cells/sc
 import { type Period, periods } from '#shared/collection/periods/rules.ts';
 import { mayEnter, mayRead } from '#shared/collection/reach/rules.ts';
 import { rollUp } from '#shared/collection/rollups/rules.ts';
+import { library } from '#shared/content/library/library.ts';
 import { type Caller, isViewerOnly } from '#shared/people/access.ts';
 import { evidenceBeside, namesBeside, toResults } from './answer.ts';
+import { openingsOf } from './openings.ts';
 import { mustEnter, placeOf, sightOf } from './place.ts';
 import { toSubmission } from './present.ts';
 import { saveCells, submitCells } from './save.ts';
@@ -48,10 +50,13 @@ export const cellEndpoints = endpoints(cellRoutes, {
     );
     const more = from + size < wanted.length ? cursorAt(from + size, identity) : undefined;
     const rollUpOfOne = query.dataPointId ? (parts[0]?.rollUp ?? {}) : {};
+    const [only] = query.dataPointId ? page : [];
+    const openings = only ? await openingsOf(context, only, parts[0]?.data ?? [], caller) : [];
     return {
       data: parts.flatMap(({ data }) => data),
       previous: parts.flatMap(({ previous }) => previous),
       rollUp: rollUpOfOne,
+      ...(openings.length > 0 && { openings }),
       ...(more && { cursor: more }),
     };
   },
@@ -140,7 +145,9 @@ type Wanted = { readonly dataPointId?: string | undefined; readonly groupId?: st
 
 /** The year as far as it asks one data point, or all of it. */
 function yearFor({ orgId }: Caller, year: number, dataPointId: string | undefined): Promise<YearContext> {
-  return dataPointId === undefined ? loadYear(orgId, year) : loadYearFor(orgId, year, [dataPointId]);
+  if (dataPointId === undefined) return loadYear(orgId, year);
+  const { openingOf } = library.dataPointByKey.get(dataPointId) ?? {};
+  return loadYearFor(orgId, year, openingOf === undefined ? [dataPointId] : [dataPointId, openingOf]);
 }
 
 function questionsOf(context: YearContext, { dataPointId, groupId }: Wanted): AskedQuestion[] {

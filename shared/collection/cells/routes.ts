@@ -17,6 +17,15 @@ export const PreviousAnswer = v.object({
   canonical: v.nullable(v.string()),
 });
 
+/** The closing figure of the year before that the first period of a question may take over, in the data point's own unit. */
+export const Opening = v.object({
+  entityId: v.string(),
+  dataPointId: v.string(),
+  period: Period,
+  value: v.string(),
+});
+export type Opening = v.InferOutput<typeof Opening>;
+
 export const cellRoutes = defineRoutes({
   listSubmissions: {
     method: 'GET',
@@ -38,6 +47,8 @@ export const cellRoutes = defineRoutes({
        * counts; with `entityId`, that entity's own figure at 100 %.
        */
       rollUp: v.record(v.string(), RollUpFigure),
+      /** Only with `dataPointId`, of a question that opens a year. */
+      openings: v.optional(v.array(Opening)),
       cursor: v.optional(v.string()),
     }),
   },

@@ -16,6 +16,7 @@ import { Cells } from './Cells.tsx';
 import { countsNow } from './countsNow.ts';
 import { DataPointHead } from './DataPointHead.tsx';
 import { GuidancePanel } from './GuidancePanel.tsx';
+import { OpeningOffer } from './OpeningOffer.tsx';
 import { RollUpStrip } from './RollUpStrip.tsx';
 import { SubmitBar } from './SubmitBar.tsx';
 import type { DataPoint } from './useDataPoint.ts';
@@ -45,7 +46,7 @@ type DataPointViewProps = DataPoint & {
 
 /** A question with its cells, guidance and result so far; everything that is typed is saved at once. */
 export function DataPointView(props: DataPointViewProps) {
-  const { section, question, previous, year, queue, summary, query, openedCell, onEvidence } = props;
+  const { section, question, previous, openings, year, queue, summary, query, openedCell, onEvidence } = props;
   const { organisation, user } = useMember();
   const may = useMay();
   const locale = organisation.numberLocale;
@@ -91,6 +92,16 @@ export function DataPointView(props: DataPointViewProps) {
           />
         )}
         <GuidancePanel question={question} locale={locale} />
+        {open && openings.length > 0 && (
+          <OpeningOffer
+            question={question}
+            openings={openings}
+            year={year}
+            locale={locale}
+            entry={entry}
+            nameOf={nameOf}
+          />
+        )}
         <RollUpStrip
           question={question}
           section={section}

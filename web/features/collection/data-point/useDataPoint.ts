@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { AppError } from '#shared/api/problem.ts';
-import { cellRoutes } from '#shared/collection/cells/routes.ts';
+import { cellRoutes, type Opening } from '#shared/collection/cells/routes.ts';
 import { yearRoutes } from '#shared/collection/year/routes.ts';
 import type { PreviousAnswer, Question, Section } from '#web/features/collection/cells/question.ts';
 import type { SaveQueue } from '#web/features/collection/cells/saveQueue.ts';
@@ -11,6 +11,8 @@ export type DataPoint = {
   readonly section: Section;
   readonly question: Question;
   readonly previous: readonly PreviousAnswer[];
+  /** Closing figures of the year before that this question may take over. */
+  readonly openings: readonly Opening[];
 };
 
 type Loading = {
@@ -49,7 +51,10 @@ export function useDataPoint(year: number, dataPointId: string, named: string | 
   const question = section?.dataPoints.find(({ id }) => id === dataPointId);
   const reads = lost ? [all, foundSection, cells] : [namedSection, cells];
   return {
-    loaded: section && question && learned ? { section, question, previous: learned.previous } : undefined,
+    loaded:
+      section && question && learned
+        ? { section, question, previous: learned.previous, openings: learned.openings ?? [] }
+        : undefined,
     notAsked: lost && all.data !== undefined && groupId === undefined,
     error: reads.find((read) => read.error && !read.data)?.error,
     retry: () => void Promise.all(reads.map((read) => read.mutate())),
