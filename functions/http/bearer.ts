@@ -21,14 +21,15 @@ export function accessTokenVerifier(): Verifier {
 }
 
 /**
- * The service account behind a Bearer token: signature, issuer, use and time are checked, and that the account still exists.
+ * The service account behind a Bearer token: signature, issuer, use and time are checked, and that the account
+ * still exists and has had no rotation without overlap since the token was issued.
  * @throws AppError `unauthenticated` for every token that is not good now
  */
 export async function serviceAccountOf(token: string, now: Date): Promise<serviceAccounts.ServiceClient> {
   const refused = new AppError('unauthenticated', 'The token is not valid or has expired. Ask for a new one.');
-  let clientId: string | undefined;
+  let claims: { readonly client_id?: string; readonly iat: number };
   try {
-    clientId = (await accessTokenVerifier().verify(token)).client_id;
+    claims = await accessTokenVerifier().verify(token);
   } catch (error) {
     // The pool's keys could not be read: that says nothing about the token.
     if (error instanceof FetchError) throw error;
@@ -36,8 +37,8 @@ export async function serviceAccountOf(token: string, now: Date): Promise<servic
     throw refused;
   }
   // A token of the pool that names no client is nobody's.
-  const account = clientId ? await serviceAccounts.find(clientId) : undefined;
-  if (!account) throw refused;
+  const account = claims.client_id ? await serviceAccounts.find(claims.client_id) : undefined;
+  if (!account || claims.iat <= (account.tokensEndedAt ?? 0)) throw refused;
   await serviceAccounts.markUsed(account, now);
   return account;
 }

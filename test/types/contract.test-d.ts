@@ -1,5 +1,6 @@
 import { expectTypeOf, test } from 'vitest';
 import { endpoints } from '#functions/http/serve.ts';
+import type { platformRoutes } from '#shared/admin/dashboard/routes.ts';
 import type { Answer, Ask, Parsed } from '#shared/api/route.ts';
 import { cellRoutes } from '#shared/collection/cells/routes.ts';
 import { entityRoutes } from '#shared/organisations/entities/routes.ts';
@@ -9,7 +10,7 @@ import type { Caller, Person } from '#shared/people/access.ts';
 import { profileRoutes } from '#shared/people/profile/routes.ts';
 import type { World } from '#test/support/world.ts';
 import { call } from '#web/lib/api.ts';
-import { useRead, useWrite } from '#web/lib/useApi.ts';
+import { type ReadOptions, useRead, useWrite } from '#web/lib/useApi.ts';
 
 type List = typeof entityRoutes.listEntities;
 type Change = typeof entityRoutes.changeEntity;
@@ -34,6 +35,12 @@ test('an endpoint receives parsed input: defaults are filled, texts are numbers'
   expectTypeOf<Parsed<typeof entityRoutes.createEntity>['body']['tags']>().toEqualTypeOf<string[]>();
   expectTypeOf<Parsed<typeof entityRoutes.archiveEntity>['query']['version']>().toEqualTypeOf<number>();
   expectTypeOf<Ask<typeof entityRoutes.archiveEntity>['query']['version']>().toEqualTypeOf<string>();
+});
+
+test('a page asks again by itself only where that does not keep its session alive', () => {
+  expectTypeOf<ReadOptions<List>['refreshInterval']>().toEqualTypeOf<undefined>();
+  expectTypeOf<ReadOptions<typeof platformRoutes.getPlatformFigures>>().toHaveProperty('refreshInterval');
+  expectTypeOf<number>().toExtend<ReadOptions<typeof platformRoutes.getPlatformFigures>['refreshInterval']>();
 });
 
 test('an answer is what its schema says', () => {

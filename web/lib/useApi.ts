@@ -15,13 +15,12 @@ type NothingAsked<R extends Named> = Record<never, never> extends Ask<R> ? true 
 /** What a screen may say about a read: how long it is fresh, whether it is repeated, what to show meanwhile. */
 export type ReadOptions<R extends Read> = Pick<
   SWRConfiguration<Answer<R>, AppError>,
-  | 'dedupingInterval'
-  | 'refreshInterval'
-  | 'revalidateIfStale'
-  | 'keepPreviousData'
-  | 'shouldRetryOnError'
-  | 'fallbackData'
+  'dedupingInterval' | 'revalidateIfStale' | 'keepPreviousData' | 'shouldRetryOnError' | 'fallbackData'
 > & {
+  /** Only of a route that does not count as activity: a page left open must not keep its session alive by itself. */
+  readonly refreshInterval?: R extends { readonly polled: true }
+    ? SWRConfiguration<Answer<R>, AppError>['refreshInterval']
+    : never;
   /** Reads in another organisation than the tab's: a fully managed company. */
   readonly organisationId?: string | undefined;
 };

@@ -7,6 +7,8 @@ import * as sessions from './store.ts';
 
 export const sessionEndpoints = endpoints(sessionRoutes, {
   signOut: async ({ request }) => {
+    // A link of another site may lead here, and only our own pages and the address bar may sign out.
+    if (request.header('sec-fetch-site') === 'cross-site') return new Reply({}, { location: '/' });
     await endSession(request.cookie(sessionCookieName()));
     return new Reply({}, { location: '/login', cookies: sessionCookies('') });
   },

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { unseal } from '#functions/db/sealing.ts';
 import { OAuthError } from '#functions/http/oauth.ts';
 import { countRequest } from '#functions/http/rate/store.ts';
@@ -19,8 +20,15 @@ export async function issueToken({ clientId, secret }: Credentials, now: Date): 
   if (!opens(secret, account?.secrets ?? [], now) || !account) throw refused;
   // Counted only now: nobody who merely knows the id can use up the program's share.
   await countRequest('token', clientId, now);
+  await secondAfter(account.tokensEndedAt, now);
   const token = await poolToken(account.poolClientId, await unseal(account.poolSecret, { clientId }));
   if (!token) throw refused;
   await serviceAccounts.markUsed(account, now);
   return token;
+}
+
+/** Tokens tell their age in whole seconds: one of the very second of a rotation could not be told from those that it ended. */
+async function secondAfter(second: number | undefined, now: Date): Promise<void> {
+  const wait = second === undefined ? 0 : (second + 1) * 1000 - now.getTime();
+  if (wait > 0) await sleep(Math.min(wait, 1000));
 }

@@ -29,6 +29,7 @@ export async function ownAccount({ orgId }: Caller, params: { id: string; client
 /**
  * Gives the account a new secret. Whoever holds it acts in every organisation of the account, so the caller has to
  * administer them all; where they do so through a fund manager, the grant has to end with its full management as well.
+ * Without overlap the tokens issued so far end with the former secret.
  * @throws AppError `forbidden`, or `conflict` when somebody else changed the account meanwhile
  */
 export async function rotateSecret(
@@ -50,7 +51,9 @@ export async function rotateSecret(
   const { text, stored } = newSecret(now);
   const secrets = rotated(account.secrets, stored, overlapDays, now);
   const told = events(account, 'service-account-rotated', caller, { overlapDays: String(overlapDays) }, now);
-  const changed = await save(account, { secrets }, told, stillGrants(caller.orgId, caller));
+  // A secret that ends at once may be known to somebody else: what it was exchanged for ends with it.
+  const ended = overlapDays === 0 && { tokensEndedAt: Math.floor(now.getTime() / 1000) };
+  const changed = await save(account, { secrets, ...ended }, told, stillGrants(caller.orgId, caller));
   return { account: changed, clientSecret: text };
 }
 

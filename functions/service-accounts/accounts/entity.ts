@@ -50,6 +50,8 @@ export const ServiceClientEntity = new Entity(
           },
         },
       },
+      /** Second of the last rotation without overlap, since 1970: tokens issued in it or before open nothing any more. */
+      tokensEndedAt: { type: 'number' },
       createdById: { type: 'string', required: true },
       lastUsedAt: { type: 'string' },
       ...timestamps,

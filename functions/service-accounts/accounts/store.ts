@@ -38,7 +38,7 @@ export function creation(draft: ServiceClientDraft): Write {
 /** The write that changes secrets or grants; it fails where the account is not as it was looked at. */
 export function saving(
   { clientId, version }: ServiceClient,
-  change: Partial<Pick<ServiceClient, 'secrets' | 'grants'>>,
+  change: Partial<Pick<ServiceClient, 'secrets' | 'grants' | 'tokensEndedAt'>>,
 ): Write {
   const update = ServiceClientEntity.patch({ clientId })
     .set({ ...change, version: version + 1 })

@@ -28,8 +28,9 @@ export const platformRoutes = defineRoutes({
   getPlatformFigures: {
     method: 'GET',
     path: '/api/admin/dashboard',
-    summary: 'Figures of the platform',
+    summary: 'Figures of the platform; read again by an open page, which does not extend its session',
     access: 'support',
+    polled: true,
     answer: dataOf(PlatformFigures),
   },
 });

@@ -12,6 +12,8 @@ export const adminOrganisationRoutes = defineRoutes({
     path: '/api/admin/organisations',
     summary: 'Organisations by name, searched by name and id',
     access: 'support',
+    // The page asks again by itself while a demo is being filled.
+    polled: true,
     query: v.strictObject({
       search: v.optional(line(200, 'Search with at most 200 characters')),
       type: v.optional(v.picklist(organisationTypes)),

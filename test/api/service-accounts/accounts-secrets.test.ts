@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import * as trail from '#functions/organisations/trail/store.ts';
 import { MembershipEntity } from '#functions/people/memberships/entity.ts';
+import { entityRoutes } from '#shared/organisations/entities/routes.ts';
 import { serviceAccountRoutes } from '#shared/service-accounts/accounts/routes.ts';
 import { day } from '#test/support/days.ts';
 import { requestOf } from '#test/support/people.ts';
-import { newProgram, tokenOf } from '#test/support/program.ts';
+import { newProgram, sendBearer, tokenOf } from '#test/support/program.ts';
 import { startWorld } from '#test/support/world.ts';
 
 const world = await startWorld({ signIn: true });
@@ -39,6 +40,21 @@ describe('rotating', () => {
       await expect(tokenOf(world, { account, clientSecret })).rejects.toThrow('invalid_client');
     }
     await expect(tokenOf(world, { account, clientSecret: fourth.clientSecret })).resolves.toBeTruthy();
+  });
+
+  test('without overlap ends every token that was issued before, and with overlap none', async () => {
+    const { clientSecret, params, account, clientId } = await newProgram(world, ada, 'Leaked');
+    const works = async (token: string) =>
+      (await sendBearer(world, token, { orgId: acme.orgId, clientId }, entityRoutes.listEntities)).status;
+    const rotate = async (overlapDays: number) =>
+      (await world.call(ada, rotateSecret, { params, body: { overlapDays } })).data.clientSecret;
+    const first = await tokenOf(world, { account, clientSecret });
+    const kept = await rotate(1);
+    expect(await works(first)).toBe(200);
+    const second = await tokenOf(world, { account, clientSecret: kept });
+    const last = await rotate(0);
+    expect([await works(first), await works(second)]).toEqual([401, 401]);
+    expect(await works(await tokenOf(world, { account, clientSecret: last }))).toBe(200);
   });
 
   test.each([-1, 8, 1.5, '3', null])('takes 0 to 7 whole days, not %s', async (overlapDays) => {

@@ -17,7 +17,10 @@ import { accountReads } from './useServiceAccounts.ts';
 const FORM = 'rotate-secret';
 const overlaps = Array.from({ length: MOST_OVERLAP_DAYS + 1 }, (_, days) => ({
   value: String(days),
-  label: days === 0 ? 'It stops at once' : `It works for ${days} more ${days === 1 ? 'day' : 'days'}`,
+  label:
+    days === 0
+      ? 'It stops at once, with every token that it got'
+      : `It works for ${days} more ${days === 1 ? 'day' : 'days'}`,
 }));
 const Values = v.object({ overlapDays: v.pipe(v.string(), v.transform(Number)) });
 

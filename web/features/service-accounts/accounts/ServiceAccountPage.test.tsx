@@ -90,7 +90,7 @@ describe('a new secret', () => {
         .getAllByRole('option')
         .map(({ textContent }) => textContent),
     ).toEqual([
-      'It stops at once',
+      'It stops at once, with every token that it got',
       'It works for 1 more day',
       ...[2, 3, 4, 5, 6, 7].map((count) => `It works for ${count} more days`),
     ]);
