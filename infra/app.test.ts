@@ -1,5 +1,13 @@
 import { beforeAll, expect, test } from 'vitest';
-import { completeSettings, localSettings, type Resource, resourcesOf, type Sample, sample } from './sample.ts';
+import {
+  completeSettings,
+  localSettings,
+  type Resource,
+  resourcesOf,
+  type Sample,
+  sample,
+  sampleSettings,
+} from './sample.ts';
 
 let aws: Sample;
 let complete: Sample;
@@ -26,6 +34,51 @@ test('an installation is six stacks, a local one the four that the local endpoin
     'Sedum-Observability',
   ]);
   expect(local.stackNames).toEqual(['Sedum-Data', 'Sedum-Identity', 'Sedum-Jobs', 'Sedum-Api']);
+});
+
+test('two installations stand beside each other in one account, in one region and in two', () => {
+  const named = sample({ ...sampleSettings, installation: 'Staging' });
+  expect(named.stackNames.every((name) => name.startsWith('Staging-'))).toBe(true);
+  const moved = sample({ ...sampleSettings, region: 'eu-west-1' });
+  // What CloudFront knows by a name that is unique in the account, whatever the region.
+  const globals = (sampled: Sample) =>
+    all(sampled).flatMap(({ resource: { Properties } }) =>
+      ['ResponseHeadersPolicyConfig', 'OriginAccessControlConfig', 'CachePolicyConfig'].flatMap(
+        (config) => (Properties[config] as { readonly Name?: unknown } | undefined)?.Name ?? [],
+      ),
+    );
+  expect(globals(aws)).toHaveLength(3);
+  for (const other of [named, moved]) {
+    expect(globals(other)).toHaveLength(3);
+    expect(globals(other).filter((name) => globals(aws).includes(name))).toEqual([]);
+  }
+  // Everything else that a template names by itself would collide in the region.
+  const own = (sampled: Sample) =>
+    all(sampled).flatMap(({ id, resource: { Type, Properties } }) =>
+      Object.entries(Properties).flatMap(([property, value]) =>
+        /^(?:Bucket|Table|Queue|Role|Function|LogGroup|Topic|Alarm|Dashboard|UserPool|Rule)Name$/.test(property) &&
+        typeof value === 'string'
+          ? [`${Type} ${id}: ${value}`]
+          : [],
+      ),
+    );
+  expect(own(named).filter((line) => own(aws).includes(line))).toEqual([]);
+});
+
+test('on AWS stacks refer to each other weakly, so that a release may drop what an older one names', () => {
+  for (const sampled of [aws, complete]) {
+    for (const name of sampled.stackNames) {
+      const template = sampled.template(name).toJSON() as { readonly Outputs?: Record<string, { Export?: unknown }> };
+      expect(
+        Object.values(template.Outputs ?? {}).filter(({ Export }) => Export),
+        name,
+      ).toEqual([]);
+      expect(JSON.stringify(template), name).not.toContain('Fn::ImportValue');
+    }
+  }
+  const ofLocal = JSON.stringify(local.template('Sedum-Api').toJSON());
+  expect(ofLocal).toContain('Fn::ImportValue');
+  expect(ofLocal).not.toContain('Fn::GetStackOutput');
 });
 
 test('no stack is near the limit of 500 resources', () => {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { type App, type Stack, type StackProps, Tags, Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks } from 'cdk-nag';
-import { type Config, readConfig } from './config.ts';
+import { type Config, CROSS_STACK_REFERENCES, readConfig } from './config.ts';
 import { localSynthesizer } from './local.ts';
 import { ApiStack } from './stacks/api.ts';
 import { DataStack } from './stacks/data.ts';
@@ -19,15 +19,17 @@ export function build(app: App, { bundles = 'dist/functions', web = 'dist/web' }
   for (const folder of config.local ? [bundles] : [bundles, web]) {
     if (!existsSync(folder)) throw new Error(`There is no ${folder} to deploy: build it first (docs/deploy.md).`);
   }
+  if (config.local) app.node.setContext(CROSS_STACK_REFERENCES, 'strong');
   const props = stackProps(config);
-  const data = new DataStack(app, 'Sedum-Data', { ...props, config });
-  const identity = new IdentityStack(app, 'Sedum-Identity', { ...props, config });
-  const jobs = new JobsStack(app, 'Sedum-Jobs', { ...props, config, bundles, data });
-  const api = new ApiStack(app, 'Sedum-Api', { ...props, config, bundles, data, identity, jobs });
+  const named = (part: string) => `${config.installation}-${part}`;
+  const data = new DataStack(app, named('Data'), { ...props, config });
+  const identity = new IdentityStack(app, named('Identity'), { ...props, config });
+  const jobs = new JobsStack(app, named('Jobs'), { ...props, config, bundles, data });
+  const api = new ApiStack(app, named('Api'), { ...props, config, bundles, data, identity, jobs });
   if (config.local) return [data, identity, jobs, api];
 
-  const website = new WebStack(app, 'Sedum-Web', { ...props, config, files: web, data, api });
-  const observability = new ObservabilityStack(app, 'Sedum-Observability', { ...props, config, data, api, jobs });
+  const website = new WebStack(app, named('Web'), { ...props, config, files: web, data, api });
+  const observability = new ObservabilityStack(app, named('Observability'), { ...props, config, data, api, jobs });
   Tags.of(app).add('product', 'sedum');
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
   return [data, identity, jobs, api, website, observability];

@@ -3,6 +3,12 @@ import * as v from 'valibot';
 /** Finds one setting by name: `-c name=value`, else the environment's SEDUM_NAME; undefined where neither is given. */
 export type Lookup = (name: string) => unknown;
 
+/**
+ * How stacks refer to each other. On AWS weakly (cdk.json): an export that another stack imports can be neither dropped nor
+ * changed, so that a release without a queue of the last one would not deploy. A local endpoint knows exports only.
+ */
+export const CROSS_STACK_REFERENCES = '@aws-cdk/core:defaultCrossStackReferences';
+
 const isTrue = v.optional(
   v.pipe(
     v.unknown(),
@@ -22,9 +28,23 @@ const Origin = v.pipe(
   v.check((value) => new URL(value).origin === value, 'is an origin without a path or a slash at the end'),
 );
 
+/** Words that Cognito keeps for itself: no login prefix may hold one. */
+const RESERVED = /aws|amazon|cognito/;
+
 const Settings = v.object({
   local: isTrue,
   region: text,
+  installation: v.optional(
+    v.pipe(text, v.regex(/^[A-Z][A-Za-z0-9]{1,19}$/, 'is a name of 2 to 20 letters and digits with a capital first')),
+    'Sedum',
+  ),
+  loginPrefix: v.optional(
+    v.pipe(
+      text,
+      v.regex(/^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/, 'is 1 to 63 lower-case letters, digits and hyphens'),
+      v.check((value) => !RESERVED.test(value), 'must not hold aws, amazon or cognito'),
+    ),
+  ),
   publicOrigin: v.optional(Origin),
   certificateArn: v.optional(v.pipe(text, v.startsWith('arn:aws:acm:us-east-1:', 'is a certificate in us-east-1'))),
   webAcl: v.optional(v.union([v.literal('managed'), v.pipe(text, v.startsWith('arn:aws:wafv2:us-east-1:'))])),
@@ -59,6 +79,10 @@ export type Tools = {
 export type Config = {
   /** A local endpoint: only what it serves, and everything may be thrown away. */
   readonly local: boolean;
+  /** Begins the names of its stacks and of what is named in the whole account, so that two can stand beside each other. */
+  readonly installation: string;
+  /** Name of the managed login in Cognito's domain; undefined: made from the id of the stack. It outlives every origin. */
+  readonly loginPrefix: string | undefined;
   /** The one AWS region of all data. */
   readonly region: string;
   /** Where people reach the product: cookies, the Origin check, mails and call-backs use it. */
@@ -94,6 +118,8 @@ export function readConfig(lookup: Lookup): Config {
   checkOrigin(publicOrigin, settings);
   return {
     local: settings.local,
+    installation: settings.installation,
+    loginPrefix: settings.loginPrefix,
     region: settings.region,
     publicOrigin,
     certificateArn: settings.certificateArn,

@@ -4,7 +4,7 @@ import { areas } from '#shared/api/areas.ts';
 import { callsOf, partitionAttributes, sourceOf } from './calls.ts';
 import { grants } from './grants.ts';
 import { type Partition, partitions } from './partitions.ts';
-import { completeSettings, type Resource, resourcesOf, type Sample, sample } from './sample.ts';
+import { completeSettings, type Resource, resourcesOf, type Sample, sample, sampleSettings } from './sample.ts';
 import { jobBundles } from './stacks/jobs.ts';
 
 type Statement = {
@@ -61,6 +61,21 @@ test('the sign-in makes a domain a condition of what it writes, and nobody else;
   const leading = { 'ForAllValues:StringLike': keys, Null: { 'dynamodb:LeadingKeys': 'false' } };
   expect(checks).toEqual([['auth', leading]]);
   expect(writableBy('auth')).not.toContain(partitions.domain);
+});
+
+test('a mail leaves from the one sender, to recipients whose identity only the sandbox asks for', () => {
+  const sending = [...granted].flatMap(([name, { statements }]) =>
+    statements.flatMap(({ Action, Resource, Condition }) =>
+      [Action].flat().includes('ses:SendEmail') ? [{ name, resource: JSON.stringify(Resource), Condition }] : [],
+    ),
+  );
+  expect(sending).toEqual([
+    {
+      name: 'job-send-mail',
+      resource: expect.stringMatching(/:identity\/\*"/),
+      Condition: { StringEquals: { 'ses:FromAddress': sampleSettings.mailFrom } },
+    },
+  ]);
 });
 
 test('a file is read and written under named prefixes only, and the evidence is never deleted', () => {

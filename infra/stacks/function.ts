@@ -29,12 +29,8 @@ export function productFunction(scope: Construct, id: string, props: Props): Lam
   const role = new Role(scope, `${id}Role`, { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });
   logGroup.grantWrite(role);
   for (const statement of permissions.flatMap(({ statements }) => statements)) role.addToPolicy(statement);
-  for (const prefix of permissions.flatMap(({ prefixes = [] }) => prefixes)) {
-    Validations.of(role).acknowledge({
-      id: `AwsSolutions-IAM5[Resource::${prefix}]`,
-      reason:
-        'Files get their names at run time; the statement is limited to the one prefix that the function works in.',
-    });
+  for (const { resource, reason } of permissions.flatMap(({ wide = [] }) => wide)) {
+    Validations.of(role).acknowledge({ id: `AwsSolutions-IAM5[Resource::${resource}]`, reason });
   }
   const made = new Lambda(scope, id, {
     ...options,

@@ -5,9 +5,10 @@ import { securityHeaders } from '#shared/api/security-headers.ts';
 
 /**
  * The security headers of every answer, as CloudFront takes them: six have fields of their own, the rest are custom.
+ * @param name unique in the account, where CloudFront keeps the policies of all regions
  * @throws Error for a value that CloudFront's field cannot say
  */
-export function headersPolicy(scope: Construct, bucketOrigin: string): ResponseHeadersPolicy {
+export function headersPolicy(scope: Construct, bucketOrigin: string, name: string): ResponseHeadersPolicy {
   const headers = new Map(
     Object.entries(securityHeaders({ bucketOrigin })).map(([name, value]) => [name.toLowerCase(), value]),
   );
@@ -35,6 +36,7 @@ export function headersPolicy(scope: Construct, bucketOrigin: string): ResponseH
     }),
   };
   return new ResponseHeadersPolicy(scope, 'Headers', {
+    responseHeadersPolicyName: name,
     comment: 'Sedum: strict content security policy and its neighbours',
     securityHeadersBehavior,
     customHeadersBehavior: {

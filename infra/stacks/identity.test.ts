@@ -1,7 +1,7 @@
 import { Match, type Template } from 'aws-cdk-lib/assertions';
 import { beforeAll, expect, test } from 'vitest';
-import { completeSettings, resourcesOf, sample } from '#infra/sample.ts';
-import { domainPrefix, MICROSOFT_PROVIDER } from './identity.ts';
+import { completeSettings, resourcesOf, sample, sampleSettings } from '#infra/sample.ts';
+import { MICROSOFT_PROVIDER } from './identity.ts';
 
 let identity: Template;
 let withMicrosoft: Template;
@@ -91,14 +91,18 @@ test("a Microsoft account is known by its directory's tenant and object id", () 
     }),
     AttributeMapping: {
       email: 'email',
-      email_verified: 'xms_edov',
       name: 'name',
       'custom:tenantId': 'tid',
       'custom:objectId': 'oid',
+      'custom:ownsAddress': 'xms_edov',
     },
   });
+  const [provider] = Object.values(withMicrosoft.findResources('AWS::Cognito::UserPoolIdentityProvider'));
+  // Entra's claim may be "1", which Cognito refuses for its own attribute of that name.
+  expect(provider?.Properties.AttributeMapping).not.toHaveProperty('email_verified');
   withMicrosoft.hasResourceProperties('AWS::Cognito::UserPoolClient', {
-    ReadAttributes: Match.arrayWith(['custom:objectId', 'custom:tenantId', 'email']),
+    ReadAttributes: Match.arrayWith(['custom:objectId', 'custom:ownsAddress', 'custom:tenantId', 'email']),
+    WriteAttributes: Match.arrayWith(['custom:objectId', 'custom:ownsAddress', 'custom:tenantId', 'email']),
   });
 });
 
@@ -108,14 +112,38 @@ test("Microsoft's secret is named in the template and never written in it", () =
   expect(details.client_secret).toBe('{{resolve:secretsmanager:sedum/microsoft:SecretString:::}}');
 });
 
-test('the managed login has a domain, from the public host and without the words that Cognito keeps for itself', () => {
-  identity.hasResourceProperties('AWS::Cognito::UserPoolDomain', {
-    Domain: 'sedum-esg-example-com',
-    ManagedLoginVersion: 2,
-  });
+test('the managed login has one domain for the life of its pool: it follows the stack and never the public origin', () => {
+  const domainOf = (template: Template) => template.findResources('AWS::Cognito::UserPoolDomain');
+  const elsewhere = sample({ ...sampleSettings, publicOrigin: 'https://other.example.com' }).template('Sedum-Identity');
+  expect(domainOf(elsewhere)).toEqual(domainOf(identity));
+  const domain = JSON.stringify(domainOf(identity));
+  expect(domain).toContain('AWS::StackId');
+  expect(domain).not.toContain('esg');
+  identity.hasResourceProperties('AWS::Cognito::UserPoolDomain', { ManagedLoginVersion: 2 });
   identity.resourceCountIs('AWS::Cognito::ManagedLoginBranding', 1);
-  expect(domainPrefix('https://esg.aws-cognito.example')).toBe('sedum-esg-example');
-  expect(domainPrefix(`https://${'long-'.repeat(20)}.example`)).toMatch(/^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/);
+  const chosen = sample({ ...sampleSettings, loginPrefix: 'esg-login' }).template('Sedum-Identity');
+  chosen.hasResourceProperties('AWS::Cognito::UserPoolDomain', { Domain: 'esg-login' });
+});
+
+test('the mail with a code fits a forgotten password, and the one to staff says where to sign in', () => {
+  const [pool] = Object.values(resourcesOf(identity)).filter(({ Type }) => Type === 'AWS::Cognito::UserPool');
+  const properties = pool?.Properties as {
+    readonly EmailVerificationSubject: string;
+    readonly EmailVerificationMessage: string;
+    readonly VerificationMessageTemplate: Readonly<Record<string, string>>;
+    readonly AdminCreateUserConfig: { readonly InviteMessageTemplate: Readonly<Record<string, string>> };
+  };
+  const code = properties.VerificationMessageTemplate;
+  expect(code).toMatchObject({ DefaultEmailOption: 'CONFIRM_WITH_CODE', EmailSubject: 'Your code for Sedum' });
+  expect(code.EmailMessage).toContain('{####}');
+  expect(`${code.EmailSubject} ${code.EmailMessage}`).not.toMatch(/verif|new account/i);
+  expect(properties.EmailVerificationSubject).toBe(code.EmailSubject);
+  expect(properties.EmailVerificationMessage).toBe(code.EmailMessage);
+  const { EmailSubject, EmailMessage } = properties.AdminCreateUserConfig.InviteMessageTemplate;
+  expect(EmailSubject).toContain('Sedum');
+  for (const needed of ['https://esg.example.com/login', '{username}', '{####}']) {
+    expect(EmailMessage).toContain(needed);
+  }
 });
 
 test('programs ask for tokens of one scope', () => {

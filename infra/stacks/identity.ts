@@ -1,4 +1,4 @@
-import { CfnOutput, Duration, RemovalPolicy, SecretValue, Stack, type StackProps, Validations } from 'aws-cdk-lib';
+import { CfnOutput, Duration, Fn, RemovalPolicy, SecretValue, Stack, type StackProps, Validations } from 'aws-cdk-lib';
 import {
   AccountRecovery,
   CfnManagedLoginBranding,
@@ -15,6 +15,7 @@ import {
   UserPoolClientIdentityProvider,
   UserPoolEmail,
   UserPoolIdentityProviderOidc,
+  VerificationEmailStyle,
 } from 'aws-cdk-lib/aws-cognito';
 import type { Construct } from 'constructs';
 import type { Config, Microsoft } from '#infra/config.ts';
@@ -45,9 +46,9 @@ export class IdentityStack extends Stack {
     new CfnOutput(this, 'UserPoolClientId', { value: this.client.userPoolClientId });
   }
 
-  private managedLogin({ publicOrigin }: Config): string {
+  private managedLogin({ loginPrefix = prefixOf(this) }: Config): string {
     const domain = this.userPool.addDomain('Domain', {
-      cognitoDomain: { domainPrefix: domainPrefix(publicOrigin) },
+      cognitoDomain: { domainPrefix: loginPrefix },
       managedLoginVersion: ManagedLoginVersion.NEWER_MANAGED_LOGIN,
     });
     new CfnManagedLoginBranding(this, 'Branding', {
@@ -61,14 +62,39 @@ export class IdentityStack extends Stack {
   }
 }
 
-/** The login's own name in Cognito's domain, from the public host; Cognito refuses its reserved words. */
-export function domainPrefix(publicOrigin: string): string {
-  const host = new URL(publicOrigin).hostname.replace(/aws|amazon|cognito/g, '');
-  const name = `sedum-${host}`.replace(/[^a-z0-9]+/g, '-');
-  return name.slice(0, 63).replace(/-+$/, '');
+/**
+ * The login's own name in Cognito's domain, from the id that the stack got when it was made. A pool has one such domain and a
+ * changed name replaces it, which AWS refuses while the old one stands: so nothing that may ever change goes into it.
+ */
+function prefixOf(stack: Stack): string {
+  const id = Fn.select(2, Fn.split('/', stack.stackId));
+  return `sedum-${Fn.select(0, Fn.split('-', id))}`;
 }
 
-function people(scope: Construct, { local, mailFrom }: Config): UserPool {
+/** The mail with a code: Cognito sends it for a forgotten password too, so that it says nothing of a new account. */
+const codeMail = {
+  emailStyle: VerificationEmailStyle.CODE,
+  emailSubject: 'Your code for Sedum',
+  emailBody: [
+    'Your code for Sedum is {####}.',
+    'Enter it on the page where you asked for it; it works for one hour.',
+    'If you did not ask for a code, ignore this mail: without the code nothing changes. Sedum never asks for it by mail or phone.',
+  ].join('<br><br>'),
+} as const;
+
+/** The mail that staff get when their account is made: by then nothing else has told them where to go. */
+function invitationMail(publicOrigin: string) {
+  return {
+    emailSubject: 'Your account at Sedum',
+    emailBody: [
+      'An account at Sedum was made for you.',
+      `Sign in at ${publicOrigin}/login as {username} with this temporary password: {####}`,
+      'You choose a password of your own then. The temporary one works for seven days.',
+    ].join('<br><br>'),
+  };
+}
+
+function people(scope: Construct, { local, mailFrom, publicOrigin }: Config): UserPool {
   const pool = new UserPool(scope, 'People', {
     signInAliases: { email: true },
     signInCaseSensitive: false,
@@ -79,7 +105,10 @@ function people(scope: Construct, { local, mailFrom }: Config): UserPool {
     customAttributes: {
       [directoryAttributes.tenantId]: new StringAttribute({ maxLen: 36, mutable: true }),
       [directoryAttributes.objectId]: new StringAttribute({ maxLen: 36, mutable: true }),
+      [directoryAttributes.ownsAddress]: new StringAttribute({ maxLen: 5, mutable: true }),
     },
+    userVerification: codeMail,
+    userInvitation: invitationMail(publicOrigin),
     autoVerify: { email: true },
     keepOriginal: { email: true },
     accountRecovery: AccountRecovery.EMAIL_ONLY,
@@ -133,12 +162,12 @@ function microsoft(scope: Construct, userPool: UserPool, { tenantId, clientId, s
     scopes: ['openid', 'email', 'profile'],
     attributeMapping: {
       email: ProviderAttribute.other(directoryClaims.email),
-      // Unmapped, Cognito would call every address of a directory unconfirmed.
-      emailVerified: ProviderAttribute.other(directoryClaims.emailVerified),
       fullname: ProviderAttribute.other(directoryClaims.name),
       custom: {
         [`custom:${directoryAttributes.tenantId}`]: ProviderAttribute.other(directoryClaims.tenantId),
         [`custom:${directoryAttributes.objectId}`]: ProviderAttribute.other(directoryClaims.objectId),
+        // Entra says "1" or true, and Cognito's own attribute takes true alone: the claim is kept as text and read by the API.
+        [`custom:${directoryAttributes.ownsAddress}`]: ProviderAttribute.other(directoryClaims.ownsAddress),
       },
     },
   });

@@ -114,7 +114,7 @@ test('every answer carries the same security headers that the local server sends
   const [before, after] = String(expected.get('content-security-policy')).split('files.example');
   const [start, bucket, end] = own.ContentSecurityPolicy.ContentSecurityPolicy['Fn::Join'][1];
   expect([start, end]).toEqual([before, after]);
-  expect(bucket['Fn::ImportValue']).toContain('RegionalDomainName');
+  expect(bucket['Fn::GetStackOutput'].OutputName).toContain('RegionalDomainName');
   expect(own.StrictTransportSecurity).toEqual({
     AccessControlMaxAgeSec: 365 * 24 * 3600,
     IncludeSubdomains: true,

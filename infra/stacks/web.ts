@@ -16,6 +16,7 @@ import {
   OriginRequestPolicy,
   OriginSslPolicy,
   PriceClass,
+  S3OriginAccessControl,
   SecurityPolicyProtocol,
   ViewerProtocolPolicy,
 } from 'aws-cdk-lib/aws-cloudfront';
@@ -55,12 +56,13 @@ export class WebStack extends Stack {
       serverAccessLogsPrefix: 'pages/',
       lifecycleRules: [{ noncurrentVersionExpiration: Duration.days(30) }],
     });
-    const headers = headersPolicy(this, `https://${data.files.bucketRegionalDomainName}`);
+    const name = `${config.installation}-${config.region}`;
+    const headers = headersPolicy(this, `https://${data.files.bucketRegionalDomainName}`, `${name}-headers`);
     this.distribution = new Distribution(this, 'Distribution', {
       comment: 'Sedum',
       ...domain(this, config),
       defaultRootObject: 'index.html',
-      defaultBehavior: pagesBehaviour(this, pages, headers),
+      defaultBehavior: pagesBehaviour(this, pages, headers, `${name}-pages`),
       additionalBehaviors: { '/api/*': apiBehaviour(this, api, headers) },
       errorResponses: keptErrors.map((httpStatus) => ({ httpStatus, ttl: Duration.seconds(0) })),
       httpVersion: HttpVersion.HTTP2_AND_3,
@@ -130,10 +132,17 @@ function edge(scope: Construct, id: string, file: string, comment: string): Beha
   return [{ eventType: FunctionEventType.VIEWER_REQUEST, function: new EdgeFunction(scope, id, { code, comment }) }];
 }
 
-function pagesBehaviour(scope: Construct, pages: Bucket, headers: IResponseHeadersPolicy): BehaviorOptions {
+function pagesBehaviour(
+  scope: Construct,
+  pages: Bucket,
+  headers: IResponseHeadersPolicy,
+  originAccessControlName: string,
+): BehaviorOptions {
+  const originAccessControl = new S3OriginAccessControl(scope, 'PagesAccess', { originAccessControlName });
+  // With LIST an unknown file is a 404 and not a 403; the cache policy passes no query, so nobody lists by it.
+  const originAccessLevels = [AccessLevel.READ, AccessLevel.LIST];
   return {
-    // With LIST an unknown file is a 404 and not a 403; the cache policy passes no query, so nobody lists by it.
-    origin: S3BucketOrigin.withOriginAccessControl(pages, { originAccessLevels: [AccessLevel.READ, AccessLevel.LIST] }),
+    origin: S3BucketOrigin.withOriginAccessControl(pages, { originAccessControl, originAccessLevels }),
     viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
     allowedMethods: AllowedMethods.ALLOW_GET_HEAD,
     compress: true,

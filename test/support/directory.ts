@@ -56,10 +56,10 @@ export async function startDirectory(cognito: CognitoIdentityProviderClient, use
       // As the stack maps them (infra/stacks/identity.ts reads the same table).
       AttributeMapping: {
         email: directoryClaims.email,
-        email_verified: directoryClaims.emailVerified,
         name: directoryClaims.name,
         [`custom:${directoryAttributes.tenantId}`]: directoryClaims.tenantId,
         [`custom:${directoryAttributes.objectId}`]: directoryClaims.objectId,
+        [`custom:${directoryAttributes.ownsAddress}`]: directoryClaims.ownsAddress,
       },
     }),
   );
@@ -90,8 +90,8 @@ function claimsOf(account: DirectoryAccount | undefined): Record<string, string>
     // Microsoft's `sub` is another one for each application; nobody may rely on it.
     sub: `sub-${objectId ?? email}`,
     [directoryClaims.email]: email,
-    // The local pool copies a claim's text and takes only 'true' for confirmed.
-    [directoryClaims.emailVerified]: String(emailVerified),
+    // Entra says '1' or 'true', by the age of the registration.
+    [directoryClaims.ownsAddress]: emailVerified ? '1' : '0',
     [directoryClaims.name]: 'Somebody',
     ...(tenantId && { [directoryClaims.tenantId]: tenantId }),
     ...(objectId && { [directoryClaims.objectId]: objectId }),

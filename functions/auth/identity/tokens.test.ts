@@ -105,6 +105,34 @@ describe("a directory's ids", () => {
   });
 });
 
+describe('whether a directory owns the address of its account', () => {
+  const account = {
+    'custom:tenantId': 'tenant',
+    'custom:objectId': 'object',
+    identities: [{ providerName: 'Microsoft' }],
+  };
+
+  test.each([
+    ['1', true],
+    ['true', true],
+    ['True', true],
+    ['0', false],
+    ['false', false],
+    ['', false],
+    [undefined, false],
+  ])('is what Entra says as xms_edov: %j is %s, whatever the pool says of the address', async (claim, owned) => {
+    for (const pool of [true, 'true', false, undefined]) {
+      const claims = { ...good(), ...account, email_verified: pool, 'custom:ownsAddress': claim };
+      expect((await verifiedIdentity(signed(claims))).emailVerified).toBe(owned);
+    }
+  });
+
+  test('is nothing that an account of the pool itself can say', async () => {
+    const claims = { ...good(), email_verified: false, 'custom:ownsAddress': '1' };
+    expect((await verifiedIdentity(signed(claims))).emailVerified).toBe(false);
+  });
+});
+
 test.each([false, 'false', undefined])('an address that is %s confirmed is not confirmed', async (verified) => {
   expect((await verifiedIdentity(signed({ ...good(), email_verified: verified }))).emailVerified).toBe(false);
 });

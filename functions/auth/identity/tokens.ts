@@ -23,6 +23,7 @@ export function idTokenVerifier(): Verifier {
 
 const TENANT = `custom:${directoryAttributes.tenantId}` as const;
 const OBJECT = `custom:${directoryAttributes.objectId}` as const;
+const OWNS_ADDRESS = `custom:${directoryAttributes.ownsAddress}` as const;
 
 const Claims = v.object({
   'cognito:username': v.string(),
@@ -32,6 +33,7 @@ const Claims = v.object({
   identities: v.optional(v.array(v.object({ providerName: v.string() }))),
   [TENANT]: v.optional(v.string()),
   [OBJECT]: v.optional(v.string()),
+  [OWNS_ADDRESS]: v.optional(v.string()),
 });
 
 /**
@@ -42,13 +44,19 @@ const Claims = v.object({
 export async function verifiedIdentity(idToken: string, nonce?: string): Promise<Omit<Identified, 'refreshToken'>> {
   const claims = v.parse(Claims, await idTokenVerifier().verify(idToken));
   if (nonce !== undefined && claims.nonce !== nonce) throw new Error('The ID token belongs to another sign-in');
+  const directory = directoryOf(claims);
   return {
     username: claims['cognito:username'],
     email: claims.email?.toLowerCase(),
-    emailVerified: claims.email_verified === true || claims.email_verified === 'true',
-    directory: directoryOf(claims),
+    emailVerified: directory ? isOwned(claims[OWNS_ADDRESS]) : isTrue(claims.email_verified),
+    directory,
   };
 }
+
+const isTrue = (claim: boolean | string | undefined) => claim === true || claim === 'true';
+
+/** Entra writes its claim `xms_edov` as `true` or as `1`, by the age of the registration; all else is no proof. */
+const isOwned = (claim: string | undefined) => claim === '1' || claim?.toLowerCase() === 'true';
 
 /** The directory's ids count only in a token that came through Microsoft: there the directory wrote them, at this sign-in. */
 function directoryOf(claims: v.InferOutput<typeof Claims>): DirectoryIds | undefined {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type * as v from 'valibot';
 import { transact, type Write } from '#functions/db/transact.ts';
 import { mayManage } from '#functions/http/place.ts';
@@ -52,7 +53,9 @@ export async function changeLink(
     ...(change.grantedUserIds && { grantedUserIds: [...new Set(change.grantedUserIds)] }),
     ...management.patch,
   };
-  const changed = (Object.keys(patch) as (keyof links.LinkPatch)[]).filter((key) => !isSame(patch[key], link[key]));
+  const changed = (Object.keys(patch) as (keyof links.LinkPatch)[]).filter(
+    (key) => !isDeepStrictEqual(patch[key] ?? null, link[key] ?? null),
+  );
   if (changed.length === 0) return link;
   const facts = { change: 'changed', fields: changed.join(', '), ...(patch.managed && { managed: patch.managed }) };
   const act = { managerId, companyId, actorId: caller.userId, via: caller.via, facts };
@@ -146,8 +149,4 @@ async function stale({ orgId, companyId }: links.Link, now: Date): Promise<AppEr
   const stored = await links.find(orgId, companyId);
   const current = stored && (await toCompany(stored, now));
   return new AppError('conflict', 'Somebody else changed this company meanwhile.', { current });
-}
-
-function isSame(a: unknown, b: unknown): boolean {
-  return JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 }

@@ -4,11 +4,15 @@
  */
 export const directoryClaims = {
   email: 'email',
-  emailVerified: 'xms_edov',
+  ownsAddress: 'xms_edov',
   name: 'name',
   tenantId: 'tid',
   objectId: 'oid',
 } as const;
 
-/** Attributes of the user pool that hold a directory's ids; in tokens they are called `custom:…`. */
-export const directoryAttributes = { tenantId: 'tenantId', objectId: 'objectId' } as const;
+/** Attributes of the user pool that hold what a directory says of its account; in tokens they are called `custom:…`. */
+export const directoryAttributes = {
+  tenantId: 'tenantId',
+  objectId: 'objectId',
+  ownsAddress: 'ownsAddress',
+} as const;
