@@ -7,6 +7,7 @@ import type { YearConfigChange } from '#shared/collection/year/schema.ts';
 import { library } from '#shared/content/library/library.ts';
 import type { Caller } from '#shared/people/access.ts';
 import { loadYear, mustBeChangeable, questionOf, type YearContext } from './context.ts';
+import { moveDates } from './dates.ts';
 import * as years from './store.ts';
 
 type Act = { readonly caller: Caller; readonly now: Date };
@@ -14,7 +15,8 @@ type Act = { readonly caller: Caller; readonly now: Date };
 /**
  * Changes the set-up of a year; the first change creates it. Copying another year takes its data points, periodicity,
  * entities and assignments; opt-outs and values stay behind.
- * @throws AppError `locked`, `conflict` with the current version, or `invalid` with fields
+ * @throws AppError `locked`, `conflict` with the current version or with the values that would stand for other days, or
+ * `invalid` with fields
  */
 export async function configure(orgId: string, label: number, change: YearConfigChange, act: Act): Promise<void> {
   const context = await loadYear(orgId, label);
@@ -26,8 +28,13 @@ export async function configure(orgId: string, label: number, change: YearConfig
   const { startDate, endDate, autoLockDays, frameworks, defaultAssigneeId } = change;
   const named = { startDate, endDate, autoLockDays, frameworks, defaultAssigneeId };
   const values = { ...copied?.values, ...withoutUndefined(named) };
-  if (context.record === undefined || Object.keys(values).length > 0) {
-    await years.save(record, values, event(act, 'set-up', withoutUndefined({ ...named, copyFrom: change.copyFrom })));
+  const noted = event(act, 'set-up', withoutUndefined({ ...named, copyFrom: change.copyFrom }));
+  const dates = { ...context.asking, ...withoutUndefined({ startDate, endDate }) };
+  const moves = dates.startDate !== context.asking.startDate || dates.endDate !== context.asking.endDate;
+  if (moves && record.status === 'LAUNCHED') {
+    await moveDates(context, dates, change.consent, act, () => years.save(record, values, noted, 'OPEN'));
+  } else if (context.record === undefined || Object.keys(values).length > 0) {
+    await years.save(record, values, noted);
   }
   const dataPoints = [...(copied?.dataPoints ?? []), ...(change.dataPoints ?? [])];
   if (dataPoints.length > 0) await saveDataPoints(context, dataPoints, act);

@@ -65,11 +65,39 @@ export const YearConfig = v.object({
 });
 export type YearConfig = v.InferOutput<typeof YearConfig>;
 
+const Days = v.object({ from: v.string(), to: v.string() });
+
+/** The values that stand for other days once the dates of their year move: what a refusal shows, to be agreed to. */
+export const MovedValues = v.object({
+  count: v.number(),
+  /** The first of them. */
+  values: v.array(
+    v.object({
+      entityId: v.string(),
+      entityName: v.string(),
+      dataPointId: v.string(),
+      name: v.string(),
+      period: Period,
+      before: Days,
+      /** Null = the year does not have the period then: the value is kept and counts nowhere. */
+      after: v.nullable(Days),
+    }),
+  ),
+  /** Sent along by whoever agrees to exactly these values. */
+  consent: v.string(),
+});
+export type MovedValues = v.InferOutput<typeof MovedValues>;
+
+/** What somebody agrees to that was shown to them: the `consent` that came with it. */
+const Consent = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/, 'Send the consent that came with what was shown'));
+
 /** A change of the set-up: only what is named changes. */
 export const YearConfigChange = v.strictObject({
   baseVersion: BaseVersion,
   startDate: v.optional(PlainDate),
   endDate: v.optional(PlainDate),
+  /** Agrees that values of a launched year stand for other days; without it 409 answers with `current.moved`. */
+  consent: v.optional(Consent),
   autoLockDays: v.optional(v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(365)))),
   frameworks: v.optional(v.pipe(v.array(Identifier), v.maxLength(20))),
   defaultAssigneeId: v.optional(v.nullable(Identifier)),
