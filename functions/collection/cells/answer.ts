@@ -64,10 +64,11 @@ export async function toResults(
     return toSubmission(context.label, key, cell, own ?? null, sight, names);
   };
   return outcomes.map((outcome): CellResult => {
-    const { key, ...rest } = outcome;
-    if (rest.status === 'saved') return { ...key, status: 'saved', cell: show(key, rest.cell) };
+    const { key, findings: told = [], ...rest } = outcome;
+    const findings = told.map((finding) => ({ ...finding, missing: [...finding.missing] }));
+    if (rest.status === 'saved') return { ...key, status: 'saved', cell: show(key, rest.cell), findings };
     if (rest.status === 'conflict') return { ...key, status: 'conflict', current: show(key, rest.current) };
-    if (rest.status === 'invalid') return { ...key, status: 'invalid', fields: { ...rest.fields } };
+    if (rest.status === 'invalid') return { ...key, status: 'invalid', fields: { ...rest.fields }, findings };
     return { ...key, status: rest.status, detail: rest.detail };
   });
 }

@@ -25,6 +25,7 @@ import { rollUp } from '#shared/collection/rollups/rules.ts';
 import { library } from '#shared/content/library/library.ts';
 import { type Caller, isViewerOnly } from '#shared/people/access.ts';
 import { evidenceBeside, namesBeside, toResults } from './answer.ts';
+import { judgedTogether } from './judge.ts';
 import { openingsOf } from './openings.ts';
 import { mustEnter, placeOf, sightOf } from './place.ts';
 import { toSubmission } from './present.ts';
@@ -64,17 +65,19 @@ export const cellEndpoints = endpoints(cellRoutes, {
   async saveSubmissions(input) {
     const { caller, params, body } = input;
     mustNameOnce(body.cells);
-    const ids = body.cells.map(({ dataPointId }) => dataPointId);
-    const context = await loadYearFor(caller.orgId, params.year, ids);
+    const idsOf = (all: typeof body.cells) => all.map(({ dataPointId }) => dataPointId);
+    const submitted = idsOf(body.cells.filter(({ state }) => state === 'SUBMITTED'));
+    const context = await loadYearFor(caller.orgId, params.year, [...idsOf(body.cells), ...judgedTogether(submitted)]);
     return { data: await toResults(context, await saveCells(context, body.cells, input), caller) };
   },
 
   async submitDrafts(input) {
     const { caller, params, body } = input;
-    const named = body.cells?.map(({ dataPointId }) => dataPointId);
+    const named =
+      body.cells?.map(({ dataPointId }) => dataPointId) ?? (body.dataPointId ? [body.dataPointId] : undefined);
     const context = await (named
-      ? loadYearFor(caller.orgId, params.year, named)
-      : yearFor(caller, params.year, body.dataPointId));
+      ? loadYearFor(caller.orgId, params.year, judgedTogether(named))
+      : loadYear(caller.orgId, params.year));
     mustTakeValues(context);
     const keys = body.cells ?? (await draftsOf(context, questionsOf(context, body), caller));
     mustNameOnce(keys);

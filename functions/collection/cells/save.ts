@@ -1,4 +1,4 @@
-import { answersTo, byDataPoint, cellAt, type RowsOf, valuesAt } from '#functions/collection/rollups/project.ts';
+import { byDataPoint, cellAt, type RowsOf } from '#functions/collection/rollups/project.ts';
 import {
   type AskedQuestion,
   assignedOf,
@@ -7,16 +7,13 @@ import {
   type YearContext,
 } from '#functions/collection/year/context.ts';
 import { countedOf, isAnswered, saysTheSame, typedInto } from '#shared/collection/cells/rules.ts';
-import type { CellDraft, CellKey, CellWarning, EntryMethod } from '#shared/collection/cells/schema.ts';
+import type { CellDraft, CellKey, EntryMethod } from '#shared/collection/cells/schema.ts';
 import { checkedTexts } from '#shared/collection/cells/texts.ts';
 import { mayEnter } from '#shared/collection/reach/rules.ts';
 import { library } from '#shared/content/library/library.ts';
-import { inputsOf } from '#shared/library/derived/rules.ts';
-import { references } from '#shared/library/formula/order.ts';
-import { libraryFormula } from '#shared/library/metrics/formulas.ts';
-import { crossFieldFindings } from '#shared/library/validation/cross-field.ts';
 import type { Caller } from '#shared/people/access.ts';
 import { type Compared, checkDraft } from './check.ts';
+import { judge } from './judge.ts';
 import * as cells from './store.ts';
 import { type Act, mustTakeValues, overtaken, type Planned, type SaveOutcome, writeRows } from './write.ts';
 
@@ -38,8 +35,10 @@ async function saveAt(desk: Desk, drafts: readonly CellDraft[], act: Act): Promi
     if ('status' in result) outcomes.push(result);
     else planned.push(result);
   }
-  const judged = await judge(context, planned);
-  outcomes.push(...judged.refused, ...(await writeRows(context, judged.good, act)));
+  const judged = await judge(context, desk.rows, planned, act.caller);
+  const refused = judged.refused.map((each): SaveOutcome => ({ ...each, status: 'invalid' }));
+  const written = [...refused, ...(await writeRows(context, judged.good, act))];
+  outcomes.push(...written.map((each): SaveOutcome => ({ ...each, findings: judged.findingsOf(each.key) })));
   const order = new Map(drafts.map((draft, index) => [nameOf(draft), index]));
   return outcomes.toSorted((a, b) => (order.get(nameOf(a.key)) ?? 0) - (order.get(nameOf(b.key)) ?? 0));
 }
@@ -138,47 +137,6 @@ function comparedWith({ rows, lastYear }: Desk, { entityId, dataPointId, period 
     lastYear: canonicalAt(lastYear.get(dataPointId), entityId),
     otherEntities: others.flatMap((id) => canonicalAt(rows.get(dataPointId), id) ?? []),
   };
-}
-
-/**
- * Runs the library's cross-field rules over what is being submitted together with what was: an error refuses the cell,
- * a warning goes with it. A rule that lacks an answer says nothing, so two people's groups wait for each other.
- */
-async function judge(
-  context: YearContext,
-  planned: readonly Planned[],
-): Promise<{ readonly good: Planned[]; readonly refused: SaveOutcome[] }> {
-  const submitting = planned.filter(({ next }) => next.state === 'SUBMITTED');
-  if (submitting.length === 0) return { good: [...planned], refused: [] };
-  const touched = new Set(submitting.map(({ key }) => key.dataPointId));
-  const related = library.rules
-    .map(({ formula }) => references(libraryFormula(formula)).flatMap((key) => inputsOf(library, key)))
-    .filter((keys) => keys.some((key) => touched.has(key)));
-  const entityIds = submitting.map(({ key }) => key.entityId);
-  const rows = await answersTo(context, related.flat(), entityIds);
-  const good: Planned[] = planned.filter(({ next }) => next.state !== 'SUBMITTED');
-  const refused: SaveOutcome[] = [];
-  for (const each of submitting) {
-    const stored = valuesAt(context, rows, each.key);
-    const together = submitting.filter(
-      ({ key }) => key.entityId === each.key.entityId && key.period === each.key.period,
-    );
-    const values = new Map(together.map(({ key, next }) => [key.dataPointId, next.canonical ?? next.value]));
-    const findings = crossFieldFindings(library, (key) => values.get(key) ?? stored(key), {
-      level: 'period',
-      touched: new Set([each.key.dataPointId]),
-    });
-    const error = findings.find(({ outcome }) => outcome === 'error');
-    if (error) {
-      refused.push({ key: each.key, status: 'invalid', fields: { value: `${error.message} (${error.numbers})` } });
-      continue;
-    }
-    const warnings = findings.flatMap(({ outcome, rule, message }): CellWarning[] =>
-      outcome === 'warning' ? [{ code: rule, message }] : [],
-    );
-    good.push({ ...each, next: { ...each.next, warnings: [...each.next.warnings, ...warnings] } });
-  }
-  return { good, refused };
 }
 
 const pick = ({ entityId, dataPointId, period }: CellKey): CellKey => ({ entityId, dataPointId, period });

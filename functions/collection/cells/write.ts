@@ -5,14 +5,15 @@ import { mapSome } from '#functions/db/batch.ts';
 import { errorFields, log } from '#functions/http/log.ts';
 import { AppError } from '#shared/api/problem.ts';
 import { isRepeated, type StoredCell } from '#shared/collection/cells/rules.ts';
-import type { CellKey } from '#shared/collection/cells/schema.ts';
+import type { CellKey, RuleFinding } from '#shared/collection/cells/schema.ts';
 import type { Caller } from '#shared/people/access.ts';
 import * as cells from './store.ts';
 
 export type Act = { readonly caller: Caller; readonly now: Date };
 
-/** What became of one cell of a request. */
-export type SaveOutcome =
+/** What became of one cell of a request, with what the rules between answers say of it. */
+export type SaveOutcome = Became & { readonly findings?: readonly RuleFinding[] };
+type Became =
   | { readonly key: CellKey; readonly status: 'saved'; readonly cell: StoredCell | undefined }
   | { readonly key: CellKey; readonly status: 'conflict'; readonly current: StoredCell | undefined }
   | { readonly key: CellKey; readonly status: 'invalid'; readonly fields: Readonly<Record<string, string>> }

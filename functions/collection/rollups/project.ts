@@ -152,7 +152,7 @@ export function valuesAt(
 }
 
 /** Rows of several data points at these entities, by data point, in one read; the company's own answers are the root's. */
-export async function answersTo(
+async function answersTo(
   context: YearContext,
   keys: readonly string[],
   entityIds: readonly string[],

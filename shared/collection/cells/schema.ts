@@ -122,14 +122,31 @@ export const Submission = v.object({
 });
 export type Submission = v.InferOutput<typeof Submission>;
 
-/** What became of one saved cell. */
+/** A rule between answers as a save left it: broken, or not checked yet since answers are missing. */
+export const RuleFinding = v.object({
+  rule: v.string(),
+  outcome: v.picklist(['error', 'warning', 'could_not_run']),
+  /** What is wrong and what to do, or which answers the rule waits for. */
+  message: v.string(),
+  /** The entity where the rule was checked; `null` = over the organisation. */
+  entityId: v.nullable(v.string()),
+  period: Period,
+  /** Data points that are to be answered before the rule can be checked. */
+  missing: v.array(v.string()),
+});
+export type RuleFinding = v.InferOutput<typeof RuleFinding>;
+
+const told = { findings: v.array(RuleFinding) };
+
+/** What became of one saved cell; `findings` are the rules between answers that a submission broke or that wait for others. */
 export const CellResult = v.variant('status', [
-  v.object({ ...v.object({ ...cellKey }).entries, status: v.literal('saved'), cell: Submission }),
+  v.object({ ...v.object({ ...cellKey }).entries, status: v.literal('saved'), cell: Submission, ...told }),
   v.object({ ...v.object({ ...cellKey }).entries, status: v.literal('conflict'), current: Submission }),
   v.object({
     ...v.object({ ...cellKey }).entries,
     status: v.literal('invalid'),
     fields: v.record(v.string(), v.string()),
+    ...told,
   }),
   v.object({ ...v.object({ ...cellKey }).entries, status: v.literal('forbidden'), detail: v.string() }),
   v.object({ ...v.object({ ...cellKey }).entries, status: v.literal('busy'), detail: v.string() }),

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { checkFormula } from '#shared/library/formula/check.ts';
 import { dependencyOrder } from '#shared/library/formula/order.ts';
 import { Framework, FrameworkVersion } from '#shared/library/frameworks/schema.ts';
-import { knownKeys, libraryFormula } from '#shared/library/metrics/formulas.ts';
+import { knownKeys, libraryFormula, ruleKeys } from '#shared/library/metrics/formulas.ts';
 import { isAskedByDefault, metricOf } from '#shared/library/metrics/rules.ts';
 import {
   CrossFieldRule,
@@ -157,8 +157,9 @@ describe('formulas', () => {
       ...library.dataPoints.flatMap(({ key, showIf }) => (showIf === undefined ? [] : [{ key, formula: showIf }])),
     ];
     expect(conditions.length).toBeGreaterThan(100);
+    const named = ruleKeys(library);
     for (const { key, formula } of conditions) {
-      expect(checkFormula(libraryFormula(formula), known), key).toEqual({ ok: true, kind: 'condition' });
+      expect(checkFormula(libraryFormula(formula), named), key).toEqual({ ok: true, kind: 'condition' });
     }
   });
 
@@ -169,6 +170,49 @@ describe('formulas', () => {
       showIf === undefined ? [] : [[key, libraryFormula(showIf)] as const],
     );
     expect(dependencyOrder(new Map(shown))).toMatchObject({ ok: true });
+  });
+});
+
+describe('what refuses right data', () => {
+  test('no count of people, sites or days has a highest number: only shares, scores and years are bounded above', () => {
+    const capped = library.dataPoints.filter(({ limits }) => limits.max !== undefined);
+    const bounded = new Set(['percent', 'year', 'score']);
+    const others = capped.filter(({ unit, unitFamily }) => !bounded.has(unitFamily) && !bounded.has(unit));
+    expect(others.map(({ key, limits }) => `${key} ${limits.max}`)).toEqual([]);
+  });
+
+  test('what may come from storage, from an earlier period or by another definition warns and does not refuse', () => {
+    const severityOf = (key: string) => library.rules.find((rule) => rule.key === key)?.severity;
+    for (const key of [
+      // GRI 303-5: the change of storage stands between withdrawal and consumption.
+      'water_consumption_not_above_water_withdrawal',
+      // GRI 306-4 and 306-5: waste is treated when it comes out of storage, and also on site.
+      'waste_recycled_not_above_waste_total',
+      'waste_landfilled_not_above_waste_total',
+      'waste_incinerated_not_above_waste_total',
+      'waste_routes',
+      // Directive 2008/98/EC, Article 2(1)(d): radioactive waste is outside the law that waste registers follow.
+      'waste_radioactive_not_above_waste_total',
+      'waste_parts',
+      // A sanction may end the case of an earlier year.
+      'discrimination_sanctions_not_above_discrimination_incidents',
+      // The median is of pay converted to full time, the highest as it was paid.
+      'median_total_compensation_not_above_highest_paid_total_compensation',
+    ]) {
+      expect(severityOf(key), key).toBe('warning');
+    }
+  });
+
+  test('particles: the total counts PM2.5 ((EU) 2022/1288, Annex I), the part is PM10, so no rule holds one to the other', () => {
+    const reading = library.rules.filter(({ formula }) => formula.includes('air_particulates'));
+    expect(reading).toEqual([]);
+  });
+
+  test('measured parts may exceed their total by rounding, counts and money may not', () => {
+    const formulaOf = (key: string) => library.rules.find((rule) => rule.key === key)?.formula;
+    expect(formulaOf('energy_consumption_renewable_not_above_energy_consumption_total')).toMatch(/ \* 1\.005$/);
+    expect(formulaOf('board_women_not_above_board_members_total')).toBe('board_women <= board_members_total');
+    expect(formulaOf('sustainable_product_revenue_not_above_revenue')).toBe('sustainable_product_revenue <= revenue');
   });
 });
 

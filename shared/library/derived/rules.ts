@@ -73,7 +73,7 @@ function computed(
 }
 
 /** Lists the data points on which a metric rests in the end; for a data point itself, that one. */
-export function inputsOf(library: Library, key: string): string[] {
+export function inputsOf(library: Pick<Library, 'derivedByKey'>, key: string): string[] {
   const inputs = new Set<string>();
   const seen = new Set<string>();
   const follow = (next: string): void => {

@@ -23,6 +23,14 @@ export function knownKeys(library: Library): Map<string, KnownKey> {
   return known;
 }
 
+/** What a rule may read beside metrics: the days of the period at the place where it is checked. */
+export const PERIOD_DAYS = 'period_days';
+
+/** Lists what the library's rules may name. */
+export function ruleKeys(library: Library): Map<string, KnownKey> {
+  return knownKeys(library).set(PERIOD_DAYS, { kind: 'number' });
+}
+
 const kinds: Readonly<Record<DataPointType, ValueKind>> = {
   number: 'number',
   integer: 'number',

@@ -1,3 +1,4 @@
+import { limitRules } from '#shared/library/derived/limits.ts';
 import type { FrameworkCode, FrameworkVersion } from '#shared/library/frameworks/schema.ts';
 import type {
   Category,
@@ -40,6 +41,7 @@ export function buildLibrary(content: LibraryContent): Library {
     (record): DerivedMetric => ({ limits: {}, ...record, kind: 'derived', ...joined(record) }),
   );
   const dataPointByKey = new Map(dataPoints.map((dataPoint) => [dataPoint.key, dataPoint]));
+  const derivedByKey = new Map(derived.map((metric) => [metric.key, metric]));
   return {
     name: content.name,
     version: content.version,
@@ -49,12 +51,13 @@ export function buildLibrary(content: LibraryContent): Library {
     dataPoints,
     derived,
     rules: [...content.rules, ...notAboveRules(dataPoints, dataPointByKey)],
+    limitRules: limitRules({ derived, derivedByKey, dataPointByKey }),
     optionSets: content.optionSets,
     frameworks: content.frameworks,
     frameworkVersions: content.frameworkVersions,
     groupByKey,
     dataPointByKey,
-    derivedByKey: new Map(derived.map((metric) => [metric.key, metric])),
+    derivedByKey,
     optionSetByKey: new Map(content.optionSets.map((set) => [set.key, set])),
     frameworkById: new Map(content.frameworks.map((framework) => [framework.id, framework])),
     frameworkVersionById: new Map(content.frameworkVersions.map((version) => [version.id, version])),
@@ -90,13 +93,16 @@ function codesByMetric(versions: readonly FrameworkVersion[]): Map<string, Frame
   return codes;
 }
 
+/** Rounding of measured quantities, also where two units were used: half a percent, as the sum rules allow. */
+const ROUNDED = ' * 1.005';
+
 function notAboveRules(dataPoints: readonly DataPoint[], byKey: ReadonlyMap<string, DataPoint>): CrossFieldRule[] {
   return dataPoints.flatMap((dataPoint) =>
     dataPoint.notAbove.map((limit) => ({
       key: `${dataPoint.key}_not_above_${limit.key}`,
       severity: limit.severity,
       level: limit.severity === 'error' ? 'period' : 'year',
-      formula: `${dataPoint.key} <= ${limit.key}`,
+      formula: `${dataPoint.key} <= ${limit.key}${dataPoint.type === 'number' ? ROUNDED : ''}`,
       message: `'${dataPoint.name}' is higher than '${byKey.get(limit.key)?.name ?? limit.key}'. Correct one of the two.`,
     })),
   );

@@ -1,12 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { library } from '#shared/content/library/library.ts';
 import type { StoredValue } from '#shared/library/metrics/values.ts';
-import { crossFieldFindings, isShown, type RuleScope } from './cross-field.ts';
+import { isDecidable, isShown, ruleFinding } from './cross-field.ts';
 
-const findings = (values: Record<string, StoredValue>, scope: RuleScope = {}) =>
-  crossFieldFindings(library, (key) => values[key], scope);
-const broken = (values: Record<string, StoredValue>) =>
-  findings(values).filter(({ outcome }) => outcome !== 'could_not_run');
+/** What the rules say of these answers; the keys of `open` are asked and not answered, or answered in part. */
+const findings = (values: Record<string, StoredValue>, open: readonly string[] = [], days = 365) =>
+  library.rules.flatMap((rule) => {
+    const isOpen = (key: string) => open.includes(key);
+    const value = (key: string) => (isOpen(key) ? null : values[key]);
+    return ruleFinding(library, rule, { value, soFar: (key) => values[key], isOpen, days }) ?? [];
+  });
+const broken = (values: Record<string, StoredValue>, open: readonly string[] = [], days = 365) =>
+  findings(values, open, days).filter(({ outcome }) => outcome !== 'could_not_run');
 
 describe('cross-field rules', () => {
   test('more women on the board than board members is an error with its numbers', () => {
@@ -70,37 +75,72 @@ describe('cross-field rules', () => {
     expect(broken(values)).toMatchObject([{ rule: 'headcount_country_sum', outcome: 'warning' }]);
   });
 
-  test('a rule that lacks a value could not run, and says which', () => {
-    expect(findings({ waste_hazardous: '5' }).find(({ rule }) => rule === 'waste_parts')).toEqual({
+  test('a rule that lacks a value could not run, and says which it waits for', () => {
+    expect(findings({ waste_hazardous: '5' }, ['waste_total']).find(({ rule }) => rule === 'waste_parts')).toEqual({
       rule: 'waste_parts',
       outcome: 'could_not_run',
-      message: "Could not be checked: 'Waste generated' has no value.",
+      message: "Not checked yet: needs 'Waste generated'.",
       keys: ['waste_hazardous', 'waste_radioactive', 'waste_total'],
       missing: ['waste_total'],
       numbers: '5 + coalesce(?, 0) <= ?',
     });
     expect(
       findings({ hours_worked: '1000', employees_fte: '0' }).find(({ rule }) => rule === 'hours_per_fte'),
-    ).toMatchObject({
+    ).toMatchObject({ outcome: 'could_not_run', message: 'Not checked: A division by zero has no result.' });
+  });
+
+  test('a value that nobody is asked for is waited for by no rule', () => {
+    expect(findings({ waste_hazardous: '5' })).toEqual([]);
+  });
+
+  test('an answer that may still mend a rule is waited for, whatever the order of the answers', () => {
+    const split = { employees_women: '40', employees_men: '59', employees_headcount: '100' };
+    expect(findings(split, ['employees_other_gender']).find(({ rule }) => rule === 'gender_sum')).toMatchObject({
       outcome: 'could_not_run',
-      message: 'Could not be checked: A division by zero has no result.',
+      missing: ['employees_other_gender'],
     });
+  });
+
+  test('parts that exceed their total already are refused before the last of them is known', () => {
+    const parts = { ghg_scope_3_cat01_purchased_goods: '80', ghg_scope_3_cat02_capital_goods: '40' };
+    const open = ['ghg_scope_3_cat06_business_travel'];
+    expect(broken({ ...parts, ghg_scope_3_total: '100' }, open)).toMatchObject([
+      { rule: 'scope_3_categories_above_total', outcome: 'error' },
+    ]);
+    const enough = { ...parts, ghg_scope_3_total: '150' };
+    expect(broken(enough, open)).toEqual([]);
+    expect(findings(enough, open).find(({ rule }) => rule === 'scope_3_total_above_categories')).toMatchObject({
+      outcome: 'could_not_run',
+      missing: open,
+    });
+  });
+
+  test('the months so far refuse what no later month can mend, and nothing else', () => {
+    const year = { water_withdrawal_stress_areas: '120', water_withdrawal: '100' };
+    const rule = 'water_withdrawal_stress_areas_not_above_water_withdrawal';
+    expect(broken(year, ['water_withdrawal_stress_areas']).map((finding) => finding.rule)).toEqual([rule]);
+    expect(broken({ ...year, water_withdrawal_stress_areas: '90' }, ['water_withdrawal_stress_areas'])).toEqual([]);
+    expect(broken(year, ['water_withdrawal'])).toEqual([]);
   });
 
   test('without any value no rule is heard of', () => {
     expect(findings({})).toEqual([]);
   });
 
-  test('only rules of the wanted level that look at a touched question are run', () => {
-    const values = { hours_worked: '10', employees_fte: '10', board_women: '7', board_members_total: '5' };
-    expect(findings(values, { level: 'period' }).some(({ rule }) => rule === 'hours_per_fte')).toBe(false);
-    expect(findings(values, { level: 'year' })).toMatchObject([
-      { rule: 'fte_bridge' },
-      { rule: 'hours_per_fte', outcome: 'warning' },
-    ]);
-    expect(findings(values, { touched: new Set(['board_women']) }).map(({ rule }) => rule)).toEqual([
-      'board_women_not_above_board_members_total',
-    ]);
+  test('what is usual in twelve months is scaled by the days of the period', () => {
+    const hours = { hours_worked: '500', employees_fte: '1' };
+    expect(broken(hours).map(({ rule }) => rule)).toEqual(['hours_per_fte']);
+    expect(broken(hours, [], 92)).toEqual([]);
+    const lost = { days_lost_injury: '100', injuries_recordable: '1' };
+    expect(broken(lost)).toEqual([]);
+    expect(broken(lost, [], 92).map(({ rule }) => rule)).toEqual(['days_lost_injury_cap']);
+  });
+
+  test('a rule has a result where its needed sides are asked, with or without those that it provides for', () => {
+    const rule = library.rules.find(({ key }) => key === 'gender_sum');
+    const decidable = (...keys: string[]) => rule && isDecidable(library, rule, new Set(keys));
+    expect(decidable('employees_women', 'employees_men', 'employees_headcount')).toBe(true);
+    expect(decidable('employees_women', 'employees_other_gender', 'employees_headcount')).toBe(false);
   });
 });
 

@@ -155,12 +155,13 @@ export class FakeServer {
     };
     if ((current?.version ?? 0) !== baseVersion) {
       const isRepeated = current?.by?.id === ME && saysSame(typedOf(current), typed);
-      if (isRepeated) return { ...key, status: 'saved', cell: current };
+      if (isRepeated) return { ...key, status: 'saved', cell: current, findings: [] };
       return { ...key, status: 'conflict', current: current ?? fakeCell(key, nothingTyped, 0, ME) };
     }
-    if (value === 'not a number') return { ...key, status: 'invalid', fields: { value: 'Enter a number' } };
+    if (value === 'not a number')
+      return { ...key, status: 'invalid', fields: { value: 'Enter a number' }, findings: [] };
     const cell = this.write(key, typed, ME);
-    return { ...key, status: 'saved', cell };
+    return { ...key, status: 'saved', cell, findings: [] };
   }
 }
 

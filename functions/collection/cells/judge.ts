@@ -1,0 +1,209 @@
+import { ownedIn } from '#functions/collection/rollups/facts.ts';
+import { byDataPoint, cellAt, type RowsOf, valuesAt } from '#functions/collection/rollups/project.ts';
+import { assignedOf, cellsOf, questionOf, type YearContext } from '#functions/collection/year/context.ts';
+import { countedOf, isAnswered, type StoredCell } from '#shared/collection/cells/rules.ts';
+import type { CellKey, CellWarning, RuleFinding } from '#shared/collection/cells/schema.ts';
+import {
+  type CheckedQuestion,
+  type CheckedYear,
+  type CheckPlace,
+  checkerOf,
+  checksOf,
+  keysBeside,
+  type PlacedFinding,
+  type Plan,
+  planOf,
+  rulesBeside,
+  worthTelling,
+} from '#shared/collection/checks/rules.ts';
+import { mayRead } from '#shared/collection/reach/rules.ts';
+import { library } from '#shared/content/library/library.ts';
+import { references } from '#shared/library/formula/order.ts';
+import { libraryFormula } from '#shared/library/metrics/formulas.ts';
+import { isShown } from '#shared/library/validation/cross-field.ts';
+import { type Caller, reachesEntity } from '#shared/people/access.ts';
+import * as cells from './store.ts';
+
+/** A cell that is about to be written. */
+type Submitted = { readonly key: CellKey; readonly next: StoredCell };
+type Rows = ReadonlyMap<string, RowsOf>;
+type Check = { readonly plan: Plan; readonly place: CheckPlace };
+
+/** What became of the cells of a submission: those that may be written, and those that a rule refuses. */
+export type Judged<Cell extends Submitted> = {
+  readonly good: readonly Cell[];
+  readonly refused: readonly { readonly key: CellKey; readonly fields: Readonly<Record<string, string>> }[];
+  /** What the rules say of a cell; none where they hold. */
+  readonly findingsOf: (key: CellKey) => readonly RuleFinding[];
+};
+
+/**
+ * Data points that a request has to know the set-up of: those that it submits, what stands beside them in the library's
+ * rules, and what decides whether those are asked.
+ */
+export function judgedTogether(submitted: Iterable<string>): Set<string> {
+  const keys = keysBeside(library, new Set(submitted));
+  return new Set([...keys, ...[...keys].flatMap(conditionsOf)]);
+}
+
+/**
+ * Runs the library's rules over what is being submitted together with what counts already, wherever a figure that a rule
+ * reads becomes known or changes (decisions, 10.12): at the coarser period where the sides differ, at the entity, and over
+ * the organisation where only there the sides meet. An error refuses the cell, a warning goes with it, and a rule that
+ * waits for answers of others says for which. What is refused is not counted when the rest is judged.
+ * @param rows this year's rows of the written data points at every entity
+ */
+export async function judge<Cell extends Submitted>(
+  context: YearContext,
+  rows: Rows,
+  planned: readonly Cell[],
+  caller: Caller,
+): Promise<Judged<Cell>> {
+  let standing = planned.filter(({ next }) => isAnswered(next.state));
+  const others = planned.filter(({ next }) => !isAnswered(next.state));
+  if (standing.length === 0) return { good: planned, refused: [], findingsOf: () => [] };
+  const bench = benchOf(context, rows, planned, standing);
+  const known = merged(rows, await cells.listByKeys(rowsBeside(bench)));
+  const told = new Map<string, readonly PlacedFinding[]>();
+  const refused: Cell[] = [];
+  let bad: readonly Cell[] = [];
+  do {
+    const check = checkerOf(yearOf(bench, laidOver(context, known, standing)));
+    for (const { key } of standing) {
+      const found = (bench.checks.get(nameOf(key)) ?? []).flatMap(({ plan, place }) => check(plan, place) ?? []);
+      told.set(nameOf(key), worthTelling(library, found));
+    }
+    bad = standing.filter(({ key }) => told.get(nameOf(key))?.some(({ outcome }) => outcome === 'error'));
+    refused.push(...bad);
+    standing = standing.filter((each) => !bad.includes(each));
+  } while (bad.length > 0);
+  const findingsOf = (key: CellKey) => (told.get(nameOf(key)) ?? []).map((finding) => shown(context, finding, caller));
+  return {
+    good: [...others, ...standing.map((each) => withWarnings(each, findingsOf(each.key)))],
+    refused: refused.map(({ key }) => {
+      const error = findingsOf(key).find(({ outcome }) => outcome === 'error');
+      return { key, fields: { value: error?.message ?? '' } };
+    }),
+    findingsOf,
+  };
+}
+
+function withWarnings<Cell extends Submitted>(cell: Cell, findings: readonly RuleFinding[]): Cell {
+  const warnings = findings.flatMap(({ outcome, rule, message }): CellWarning[] =>
+    outcome === 'warning' ? [{ code: rule, message }] : [],
+  );
+  return { ...cell, next: { ...cell.next, warnings: [...cell.next.warnings, ...warnings] } };
+}
+
+/** What the judging of a submission rests on. */
+type Bench = {
+  readonly context: YearContext;
+  /** Data points whose rows of every entity were read already. */
+  readonly written: ReadonlySet<string>;
+  /** Data points that the rules read. */
+  readonly keys: ReadonlySet<string>;
+  readonly checks: ReadonlyMap<string, readonly Check[]>;
+};
+
+function benchOf(
+  context: YearContext,
+  rows: Rows,
+  planned: readonly Submitted[],
+  submitted: readonly Submitted[],
+): Bench {
+  const idsOf = (all: readonly Submitted[]) => new Set(all.map(({ key }) => key.dataPointId));
+  const touched = idsOf(submitted);
+  const keys = keysBeside(library, touched);
+  const year = yearOf({ context, keys }, laidOver(context, rows, submitted), { hidden: true });
+  const plans = rulesBeside(library, touched).flatMap((rule) => planOf(year, rule) ?? []);
+  const checks = new Map(submitted.map(({ key }) => [nameOf(key), checksOf(year, plans, key)]));
+  return { context, written: idsOf(planned), keys, checks };
+}
+
+/** The rows that the checks read and that nobody has read yet: of one entity, or of all where the organisation is checked. */
+function rowsBeside({ context, written, checks }: Bench): cells.RowKey[] {
+  const { orgId, label: year, organisation } = context;
+  const wanted = new Map<string, cells.RowKey>();
+  const want = (dataPointId: string, entityId: string) => {
+    if (!written.has(dataPointId)) wanted.set(`${dataPointId} ${entityId}`, { orgId, year, entityId, dataPointId });
+  };
+  const places = new Map(
+    [...checks.values()].flat().map((check) => [`${check.plan.rule.key} ${check.place.entityId}`, check]),
+  );
+  for (const { plan, place } of places.values()) {
+    for (const key of plan.keys) {
+      for (const id of place.entityId === null ? askedAt(context, key) : [place.entityId]) want(key, id);
+      for (const condition of conditionsOf(key)) {
+        const company = library.dataPointByKey.get(condition)?.askedAt === 'company';
+        want(condition, company ? organisation.rootEntityId : (place.entityId ?? organisation.rootEntityId));
+      }
+    }
+  }
+  return [...wanted.values()];
+}
+
+function askedAt(context: YearContext, key: string): Set<string> {
+  return new Set(cellsOf(context, questionOf(context, key)).map(({ entityId }) => entityId));
+}
+
+function conditionsOf(key: string): string[] {
+  const showIf = library.dataPointByKey.get(key)?.showIf;
+  return showIf === undefined ? [] : references(libraryFormula(showIf));
+}
+
+/**
+ * The year as the rules read it. A question whose condition does not hold waits for no answer; what was answered stands.
+ * @param options `hidden` keeps also the open cells of such questions
+ */
+function yearOf({ context, keys }: Pick<Bench, 'context' | 'keys'>, rows: Rows, { hidden = false } = {}): CheckedYear {
+  const questions = new Map<string, CheckedQuestion>();
+  for (const key of keys) {
+    const question = questionOf(context, key);
+    if (!question.included) continue;
+    const { point, periodicity } = question;
+    const asked = cellsOf(context, question).flatMap((cell) => {
+      const answer = countedOf(cellAt(rows.get(key) ?? new Map(), cell));
+      const waits = answer !== undefined || hidden || isShown(library, point, valuesAt(context, rows, cell));
+      return waits ? [{ ...cell, answer }] : [];
+    });
+    if (asked.length > 0) questions.set(key, { point, periodicity, cells: asked });
+  }
+  return {
+    library,
+    facts: { dates: context.asking, entities: ownedIn(context) },
+    rootEntityId: context.organisation.rootEntityId,
+    questions,
+  };
+}
+
+function merged(rows: Rows, more: readonly cells.Row[]): Rows {
+  return new Map([...byDataPoint(more), ...rows]);
+}
+
+/** The rows with the submitted cells in them, as if they were written. */
+function laidOver({ orgId, label: year }: YearContext, rows: Rows, submitted: readonly Submitted[]): Rows {
+  const all = new Map([...rows].map(([id, own]) => [id, new Map(own)]));
+  for (const { key, next } of submitted) {
+    const { entityId, dataPointId, period } = key;
+    const own = all.get(dataPointId) ?? new Map<string, cells.Row>();
+    const row = own.get(entityId) ?? { orgId, year, entityId, dataPointId, cells: {} };
+    all.set(dataPointId, own.set(entityId, { ...row, cells: { ...row.cells, [period]: next } }));
+  }
+  return all;
+}
+
+/** A finding as the caller may see it: its numbers only where every answer behind them is within reach. */
+function shown(context: YearContext, finding: PlacedFinding, caller: Caller): RuleFinding {
+  const { rule, outcome, entityId, period, missing, message, numbers, keys } = finding;
+  const everywhere = context.entities.every(({ id }) => reachesEntity(caller, id));
+  const seen = keys.every((key) => {
+    const question = questionOf(context, key);
+    const { rootEntityId } = context.organisation;
+    const at = question.point.askedAt === 'company' ? rootEntityId : (entityId ?? rootEntityId);
+    return (entityId !== null || everywhere) && mayRead(caller, assignedOf(context, question), at);
+  });
+  const told = seen && outcome !== 'could_not_run' ? `${message} (${numbers})` : message;
+  return { rule, outcome, entityId, period, missing: [...missing], message: told };
+}
+
+const nameOf = ({ entityId, dataPointId, period }: CellKey) => `${entityId}.${dataPointId}.${period}`;

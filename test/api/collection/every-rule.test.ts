@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest';
+import type { CellResult } from '#shared/collection/cells/schema.ts';
+import { library } from '#shared/content/library/library.ts';
+import type { CrossFieldRule } from '#shared/library/metrics/schema.ts';
+import { type Asked, answeringCompany, findingsIn, type Told } from '#test/support/answers.ts';
+import { type Answers, witnessOf } from '#test/support/witnesses.ts';
+import { startWorld } from '#test/support/world.ts';
+
+// Every rule of the library, through the API: answers that break it are refused or warned of under its name, and right
+// answers to the same questions pass without a word.
+const world = await startWorld();
+const cases = library.rules.map((rule) => ({ rule, ...witnessOf(rule) }));
+type Case = { readonly rule: CrossFieldRule; readonly wrong: Answers; readonly right: Answers };
+const complete = cases.flatMap(({ rule, wrong, right }): Case[] => (wrong && right ? [{ rule, wrong, right }] : []));
+
+const isCompanys = (key: string) => library.dataPointByKey.get(key)?.askedAt === 'company';
+const ofSites = complete.filter(({ right }) => !Object.keys(right).some(isCompanys));
+const ofCompanies = complete.filter((each) => !ofSites.includes(each));
+const told = (answers: Answers, site: string): Told[] =>
+  Object.entries(answers).map(([key, said]) => ({ key, said, site }));
+
+/** Holds what the API said to wrong and to right answers against what the rule is. */
+function expectFired({ rule }: Case, wrong: readonly CellResult[], right: readonly CellResult[]): void {
+  const name = rule.key;
+  expect(
+    right.map(({ status }) => status),
+    `${name}: right answers are saved`,
+  ).toEqual(right.map(() => 'saved'));
+  const broken = findingsIn(right).filter(({ outcome }) => outcome !== 'could_not_run');
+  expect(broken, `${name}: right answers break no rule`).toEqual([]);
+  const found = findingsIn(wrong).find((finding) => finding.rule === name);
+  expect(found, `${name} fires`).toMatchObject({
+    outcome: rule.severity,
+    message: expect.stringContaining(rule.message),
+  });
+  if (rule.severity === 'error') {
+    expect(
+      wrong.map(({ status }) => status),
+      `${name} refuses`,
+    ).toContain('invalid');
+    return;
+  }
+  const isRefusedByAnother = findingsIn(wrong).some(({ outcome }) => outcome === 'error');
+  const codes = wrong.flatMap((each) => (each.status === 'saved' ? each.cell.warnings.map(({ code }) => code) : []));
+  if (!isRefusedByAnother) expect(codes, `${name} goes with the cell`).toContain(name);
+}
+
+test('every rule of the library has answers that break it and answers that keep it', () => {
+  const without = cases.filter(({ wrong, right }) => !wrong || !right);
+  expect(without.map(({ rule }) => rule.key)).toEqual([]);
+  expect(cases.length).toBeGreaterThanOrEqual(90);
+});
+
+/** Cases that share one company, each at a site of its own. */
+const AT_ONCE = 20;
+const chunks = Array.from({ length: Math.ceil(ofSites.length / AT_ONCE) }, (_, index) =>
+  ofSites.slice(index * AT_ONCE, (index + 1) * AT_ONCE),
+);
+
+describe('rules of sites', () => {
+  test.each(chunks.map((chunk, index) => [index + 1, chunk] as const))('part %i', async (_, chunk) => {
+    const asks: Record<string, Asked> = {};
+    for (const { rule, right } of chunk) {
+      for (const key of Object.keys(right)) asks[key] = { sites: [...(asks[key]?.sites ?? []), rule.key] };
+    }
+    const sites = Object.fromEntries(chunk.map(({ rule }) => [rule.key, {}]));
+    const { submit, entities } = await answeringCompany(world, { asks, sites });
+    const right = await submit(chunk.flatMap((each) => told(each.right, each.rule.key)));
+    const wrong = await submit(chunk.flatMap((each) => told(each.wrong, each.rule.key)));
+    for (const each of chunk) {
+      const own = (results: readonly CellResult[]) =>
+        results.filter(({ entityId }) => entityId === entities[each.rule.key]);
+      expectFired(each, own(wrong), own(right));
+    }
+  });
+});
+
+describe('rules of the company', () => {
+  test.each(ofCompanies.map((each) => [each.rule.key, each] as const))('%s', async (_, each) => {
+    const asks = Object.fromEntries(Object.keys(each.right).map((key) => [key, {}]));
+    const { submit } = await answeringCompany(world, { asks });
+    const right = await submit(told(each.right, 'Leeds'));
+    expectFired(each, await submit(told(each.wrong, 'Leeds')), right);
+  });
+});
