@@ -86,7 +86,7 @@ test('a file is read and written under named prefixes only, and the evidence is 
       const prefixes = [...JSON.stringify(Resource).matchAll(/"\/(\w+(?:\/\w+)?)\/\*"/g)].map(([, prefix]) => prefix);
       expect(prefixes, name).toHaveLength([Resource].flat().length);
       if (![Action].flat().includes('s3:DeleteObject')) continue;
-      for (const prefix of prefixes) expect(['pending', 'pictures'], name).toContain(prefix);
+      for (const prefix of prefixes) expect(['pending', 'pictures', 'exports'], name).toContain(prefix);
     }
   }
 });

@@ -24,6 +24,7 @@ export type Grant =
   | 'pool-clients'
   | 'evidence'
   | 'pictures'
+  | 'erasure'
   | 'exports'
   | 'installation'
   | 'support-chat'
@@ -37,7 +38,7 @@ export type Grant =
 /** What each area's code needs. An area that is missing here may read and write its organisation's items and no more. */
 export const grants: Readonly<Record<string, readonly Grant[]>> = {
   auth: ['people', 'sign-in', 'session-key', 'apps', 'mail'],
-  people: ['people', 'accounts', 'apps', 'proofs', 'session-token', 'support-chat', 'pictures', 'mail'],
+  people: ['people', 'accounts', 'apps', 'proofs', 'session-token', 'support-chat', 'pictures', 'erasure', 'mail'],
   organisations: ['installation', 'domains', 'pictures', 'mail'],
   portfolio: ['mail'],
   library: [],
@@ -245,6 +246,8 @@ const permissions: Record<Exclude<Grant, OfTable>, (resources: Resources) => Per
     const list = new PolicyStatement({ actions: ['s3:ListBucket'], resources: [files.bucketArn] });
     return { ...stored, statements: [...stored.statements, list] };
   },
+  // A workbook that names somebody who is erased goes before its 30 days are over.
+  erasure: ({ files }) => filesPermission(files, { 's3:DeleteObject': ['exports'] }),
   'admin-exports': ({ files }) =>
     filesPermission(files, { 's3:PutObject': ['exports/admin'], 's3:GetObject': ['exports/admin'] }),
   demos: ({ demoQueue }) => ({

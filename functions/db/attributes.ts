@@ -20,11 +20,13 @@ export const globalEntities = [
 
 /**
  * Secondary indexes that cross organisations on purpose, with the attribute that their keys begin with: a person's
- * memberships, an invitation by its token, the managers of a company, an operator's service accounts, and the shelves on
- * which the admin portal finds every organisation, person and month of use.
+ * memberships and the workbooks that name them, what holds an address, an invitation by its token, the managers of a company,
+ * an operator's service accounts, and the shelves on which the admin portal finds every organisation, person and month of use.
  */
 export const globalIndexes = {
   byUser: 'userId',
+  byEmail: 'email',
+  byContact: 'contactEmail',
   byTokenHash: 'tokenHash',
   byCompany: 'companyId',
   byHome: 'homeOrgId',

@@ -1,6 +1,7 @@
 import { Entity } from 'electrodb';
 import { SERVICE, shapeVersion, timestamps, version } from '#functions/db/attributes.ts';
 import { table } from '#functions/db/table.ts';
+import { telling } from '#functions/db/telling.ts';
 
 /** What this installation gives organisations without an override, and its circuit breakers: one item. */
 export const FeatureDefaultEntity = new Entity(
@@ -22,3 +23,5 @@ export const FeatureDefaultEntity = new Entity(
   },
   table,
 );
+
+export const featureDefaultTelling = telling(FeatureDefaultEntity, { plain: ['flags', 'breakers'] });

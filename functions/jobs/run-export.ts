@@ -46,17 +46,28 @@ async function run({ orgId, exportId }: exports.ExportMessage): Promise<void> {
   }
   await exports.save(record, { state: 'RUNNING', progress: 5 });
   const context = await loadYear(orgId, record.year);
+  const named = new Set<string>();
   const sheets = await yearSheets({
     context,
     caller,
     states: record.states,
     now,
-    names: namesOf,
+    names: async (userIds) => {
+      const wanted = [...userIds];
+      for (const id of wanted) if (id && !id.startsWith(SERVICE_ACCOUNT_PREFIX)) named.add(id);
+      return namesOf(wanted);
+    },
     onProgress: (part) => exports.save(record, { progress: 5 + Math.round(part * 70) }),
   });
   const body = workbook(sheets);
   await exports.save(record, { progress: 90 });
+  await exports.naming(record, [...named]);
   await files.put(exports.fileKey(record), body, exports.XLSX);
+  if (!(await exports.isWanted(record, [...named]))) {
+    await files.remove(exports.fileKey(record));
+    // The queue has it made anew, with the names of then.
+    throw new Error('Somebody whom the workbook names was erased meanwhile');
+  }
   const day = now.toISOString().slice(0, 10);
   const finishedAt = new Date().toISOString();
   await exports.save(record, {

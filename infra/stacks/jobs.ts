@@ -157,7 +157,8 @@ function exporter(scope: Construct, common: Common, data: DataStack, queue: Queu
     memorySize: 1769,
     permissions: [
       tablePermission(data.table, ['organisation']),
-      filesPermission(data.files, { 's3:PutObject': ['exports'] }),
+      // It takes a workbook away again that names somebody who was erased meanwhile.
+      filesPermission(data.files, { 's3:PutObject': ['exports'], 's3:DeleteObject': ['exports'] }),
     ],
   });
   made.addEventSource(

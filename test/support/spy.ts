@@ -92,8 +92,8 @@ const crossings: readonly { readonly route: RegExp; readonly kinds: readonly str
     route: /^POST \/api\/user\/invite\/[^/]+\/(accept|create-user)/,
     kinds: ['organisation', 'link', 'trailevent', 'membership', 'notification', 'invite', 'inviteaddress'],
   },
-  // Whoever is erased has no open invitation left anywhere.
-  { route: /^POST \/api\/user\/erasure/, kinds: ['invite', 'inviteaddress'] },
+  // Whoever is erased stands in no invitation, no company's contact and no workbook of anybody.
+  { route: /^POST \/api\/user\/erasure/, kinds: ['invite', 'inviteaddress', 'link', 'export', 'exportname'] },
   // Staff see names, settings and counts of every organisation and person; of values nothing.
   {
     route: /^(GET|POST) \/api\/admin\/(dashboard|organisations|demo-organisations|users|sites|features|export)/,

@@ -1,6 +1,7 @@
 import { Entity } from 'electrodb';
 import { keyText, orgId, SERVICE, shapeVersion, shelf, timestamps } from '#functions/db/attributes.ts';
 import { table } from '#functions/db/table.ts';
+import { telling } from '#functions/db/telling.ts';
 
 /** How much an organisation used the product in a month, and what stands over all months. */
 export const UsageEntity = new Entity(
@@ -33,3 +34,5 @@ export const UsageEntity = new Entity(
   },
   table,
 );
+
+export const usageTelling = telling(UsageEntity, { plain: ['month', 'launchedYears'] });

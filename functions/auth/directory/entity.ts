@@ -1,6 +1,7 @@
 import { Entity } from 'electrodb';
 import { keyText, SERVICE, shapeVersion, timestamps } from '#functions/db/attributes.ts';
 import { table } from '#functions/db/table.ts';
+import { telling } from '#functions/db/telling.ts';
 
 /** Whose a Microsoft account is: found by tenant and object id alone, whatever its address is today. */
 export const UserIdentityEntity = new Entity(
@@ -20,3 +21,8 @@ export const UserIdentityEntity = new Entity(
   },
   table,
 );
+
+export const userIdentityTelling = telling(UserIdentityEntity, {
+  personal: { tenantId: 'account', objectId: 'account' },
+  plain: ['userId'],
+});

@@ -1,6 +1,7 @@
 import { Entity } from 'electrodb';
 import { keyText, SERVICE, shapeVersion, timestamps } from '#functions/db/attributes.ts';
 import { table } from '#functions/db/table.ts';
+import { telling } from '#functions/db/telling.ts';
 
 /** A signed-in browser. The cookie holds a random id; the table holds its hash, so a leaked table opens no session. */
 export const SessionEntity = new Entity(
@@ -26,3 +27,7 @@ export const SessionEntity = new Entity(
   },
   table,
 );
+
+export const sessionTelling = telling(SessionEntity, {
+  plain: ['sessionHash', 'userId', 'refreshToken', 'lastSeenAt', 'expiresAt'],
+});

@@ -1,6 +1,7 @@
 import { Entity } from 'electrodb';
 import { keyText, SERVICE, shapeVersion, timestamps } from '#functions/db/attributes.ts';
 import { table } from '#functions/db/table.ts';
+import { telling } from '#functions/db/telling.ts';
 import { challenges } from '#shared/auth/sign-in/schema.ts';
 
 /** A sign-in under way: the browser holds a random id in a cookie, the table its hash and what the server must remember. */
@@ -34,3 +35,8 @@ export const SignInEntity = new Entity(
   },
   table,
 );
+
+export const signInTelling = telling(SignInEntity, {
+  passing: { username: 15 * 60 },
+  plain: ['stateHash', 'expiresAt', 'userId', 'session', 'state', 'nonce', 'codeVerifier', 'returnTo'],
+});

@@ -1,6 +1,7 @@
 import { Entity } from 'electrodb';
 import { keyText, keyYear, orgId, SERVICE, shapeVersion, timestamps } from '#functions/db/attributes.ts';
 import { table } from '#functions/db/table.ts';
+import { telling } from '#functions/db/telling.ts';
 import { absences, cellStates, entryMethods, optOutReasons } from '#shared/collection/cells/schema.ts';
 
 const cell = {
@@ -105,3 +106,33 @@ export const CellEventEntity = new Entity(
   },
   table,
 );
+
+export const cellRowTelling = telling(CellRowEntity, {
+  written: [
+    'FY',
+    'H1',
+    'H2',
+    'Q1',
+    'Q2',
+    'Q3',
+    'Q4',
+    'M01',
+    'M02',
+    'M03',
+    'M04',
+    'M05',
+    'M06',
+    'M07',
+    'M08',
+    'M09',
+    'M10',
+    'M11',
+    'M12',
+  ],
+  plain: ['entityId', 'dataPointId'],
+});
+
+export const cellEventTelling = telling(CellEventEntity, {
+  written: ['reason', 'changes'],
+  plain: ['entityId', 'dataPointId', 'eventId', 'at', 'day', 'by'],
+});

@@ -1,6 +1,7 @@
 import { Entity } from 'electrodb';
 import { keyText, keyYear, orgId, SERVICE, shapeVersion, timestamps } from '#functions/db/attributes.ts';
 import { table } from '#functions/db/table.ts';
+import { telling } from '#functions/db/telling.ts';
 import { periods } from '#shared/collection/periods/rules.ts';
 
 /** A file that proves a cell. It counts from COMPLETE on; a detached one stays for the trail. */
@@ -36,3 +37,8 @@ export const EvidenceEntity = new Entity(
   },
   table,
 );
+
+export const evidenceTelling = telling(EvidenceEntity, {
+  written: ['name'],
+  plain: ['dataPointId', 'entityId', 'fileId', 'contentType', 'sha256', 'by', 'at'],
+});

@@ -1,6 +1,7 @@
 import { Entity } from 'electrodb';
 import { keyText, keyYear, orgId, SERVICE, shapeVersion, timestamps } from '#functions/db/attributes.ts';
 import { table } from '#functions/db/table.ts';
+import { telling } from '#functions/db/telling.ts';
 
 const roll = {
   orgId,
@@ -56,3 +57,9 @@ export const ProgressEntity = new Entity(
   },
   table,
 );
+
+export const rollUpTelling = telling(RollUpEntity, { plain: ['metricId', 'periods', 'libraryVersion', 'digests'] });
+
+export const entityRollUpTelling = telling(EntityRollUpEntity, { plain: ['metricId', 'entities'] });
+
+export const progressTelling = telling(ProgressEntity, { plain: ['metricId', 'entities'] });

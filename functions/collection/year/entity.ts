@@ -1,6 +1,7 @@
 import { Entity } from 'electrodb';
 import { keyText, keyYear, orgId, SERVICE, shapeVersion, timestamps, version } from '#functions/db/attributes.ts';
 import { table } from '#functions/db/table.ts';
+import { telling } from '#functions/db/telling.ts';
 import { optOutReasons } from '#shared/collection/cells/schema.ts';
 import { periodicities, periods } from '#shared/collection/periods/rules.ts';
 
@@ -149,3 +150,36 @@ export const YearEventEntity = new Entity(
   },
   table,
 );
+
+export const yearTelling = telling(YearEntity, {
+  written: ['lockReason'],
+  plain: [
+    'startDate',
+    'endDate',
+    'deadline',
+    'remindDaysBefore',
+    'frameworks',
+    'libraryVersion',
+    'currency',
+    'factsId',
+    'sealId',
+    'defaultAssigneeId',
+    'entityIds',
+    'lockBy',
+    'lockAt',
+    'launchedAt',
+    'completedAt',
+  ],
+});
+
+export const yearDataPointTelling = telling(YearDataPointEntity, {
+  written: ['optOuts'],
+  plain: ['dataPointId', 'entityIds', 'assignees'],
+});
+
+export const yearGroupTelling = telling(YearGroupEntity, { plain: ['groupId', 'assignees'] });
+
+export const yearEventTelling = telling(YearEventEntity, {
+  written: ['reason', 'before', 'after'],
+  plain: ['eventId', 'at', 'by', 'action'],
+});

@@ -1,6 +1,7 @@
 import { Entity } from 'electrodb';
 import { keyText, orgId, SERVICE, shapeVersion, timestamps } from '#functions/db/attributes.ts';
 import { table } from '#functions/db/table.ts';
+import { telling } from '#functions/db/telling.ts';
 
 /** What became of a request that carried an idempotency key; kept for 24 hours. */
 export const IdempotencyEntity = new Entity(
@@ -30,3 +31,7 @@ export const IdempotencyEntity = new Entity(
   },
   table,
 );
+
+export const idempotencyTelling = telling(IdempotencyEntity, {
+  plain: ['keyHash', 'requestHash', 'claimId', 'busyUntil', 'body'],
+});

@@ -1,6 +1,7 @@
 import { Entity } from 'electrodb';
 import { keyText, SERVICE } from '#functions/db/attributes.ts';
 import { table } from '#functions/db/table.ts';
+import { telling } from '#functions/db/telling.ts';
 
 /** Requests counted in a window of time, by what is limited and by whom. */
 export const RateEntity = new Entity(
@@ -18,3 +19,5 @@ export const RateEntity = new Entity(
   },
   table,
 );
+
+export const rateTelling = telling(RateEntity, { plain: ['bucket'] });

@@ -4,6 +4,7 @@ import { PAGE_SIZE } from '#shared/api/page.ts';
 import { AppError } from '#shared/api/problem.ts';
 import { type Notification, notificationRoutes } from '#shared/notifications/notifications/routes.ts';
 import * as notifications from './store.ts';
+import { titlesOf } from './titles.ts';
 
 export const notificationEndpoints = endpoints(notificationRoutes, {
   listNotifications: async ({ caller, query: { cursor, limit = PAGE_SIZE, unread } }) => {
@@ -13,7 +14,12 @@ export const notificationEndpoints = endpoints(notificationRoutes, {
       notifications.countUnread(caller),
     ]);
     const next = sealCursor(page.cursor, identity);
-    return { data: page.records.map(toNotification), ...(next && { cursor: next }), unread: count };
+    const titleOf = await titlesOf(page.records);
+    return {
+      data: page.records.map((record) => toNotification(record, titleOf(record))),
+      ...(next && { cursor: next }),
+      unread: count,
+    };
   },
 
   readAllNotifications: async ({ caller, now }) => ({ data: { read: await notifications.markAllRead(caller, now) } }),
@@ -21,11 +27,11 @@ export const notificationEndpoints = endpoints(notificationRoutes, {
   readNotification: async ({ caller, params, now }) => {
     const record = await notifications.markRead(caller, params.id, now);
     if (!record) throw new AppError('missing', 'There is no such notification.');
-    return { data: toNotification(record) };
+    return { data: toNotification(record, (await titlesOf([record]))(record)) };
   },
 });
 
-function toNotification(record: notifications.NotificationRecord): Notification {
-  const { notificationId: id, kind, title, text = null, link = null, priority, at, readAt = null } = record;
+function toNotification(record: notifications.NotificationRecord, title: string): Notification {
+  const { notificationId: id, kind, text = null, link = null, priority, at, readAt = null } = record;
   return { id, kind, title, text, link, priority, at, readAt };
 }

@@ -1,6 +1,7 @@
 import { Entity } from 'electrodb';
 import { keyText, orgId, SERVICE, shapeVersion, timestamps } from '#functions/db/attributes.ts';
 import { table } from '#functions/db/table.ts';
+import { telling } from '#functions/db/telling.ts';
 import { noticeKinds } from '#shared/notifications/notifications/routes.ts';
 
 /** A notification of one person in one organisation; it goes away by itself after half a year. */
@@ -14,7 +15,9 @@ export const NotificationEntity = new Entity(
       notificationId: keyText,
       v: shapeVersion,
       kind: { type: noticeKinds, required: true },
+      /** `{person}` in it stands for the name that the person it is about has when it is read. */
       title: { type: 'string', required: true },
+      aboutId: { type: 'string' },
       text: { type: 'string' },
       link: { type: 'string' },
       priority: { type: 'number', required: true, default: 0 },
@@ -33,3 +36,7 @@ export const NotificationEntity = new Entity(
   },
   table,
 );
+
+export const notificationTelling = telling(NotificationEntity, {
+  plain: ['userId', 'notificationId', 'title', 'aboutId', 'text', 'link', 'at', 'readAt'],
+});

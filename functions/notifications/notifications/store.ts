@@ -10,7 +10,9 @@ export type NotificationRecord = EntityItem<typeof NotificationEntity>;
 /** What people are told: a short sentence, and where it leads within the product. */
 export type Notice = {
   readonly kind: NoticeKind;
+  /** Names no person: `{person}` stands for the one whom it is about. */
   readonly title: string;
+  readonly aboutId?: string;
   readonly text?: string;
   readonly link?: string;
   /** From 10 on it also stands as a banner until it is read. */
@@ -85,16 +87,6 @@ export async function forget(place: Place): Promise<void> {
   });
 }
 
-/** Puts other words in place of a person's name in what others were told, for one who is erased. */
-export async function reword(place: Place, name: string, words: string): Promise<void> {
-  const whole = new RegExp(`(?<![\\p{L}\\p{N}])${escaped(name)}(?![\\p{L}\\p{N}])`, 'gu');
-  const told = (await listAll(place)).filter(({ title, text = '' }) => `${title}\n${text}`.search(whole) >= 0);
-  await inBatches(told, async ({ orgId, userId, notificationId, title, text }) => {
-    const change = { title: title.replace(whole, words), ...(text && { text: text.replace(whole, words) }) };
-    await NotificationEntity.patch({ orgId, userId, notificationId }).set(change).go();
-  });
-}
-
 /** How many a person has not read, at most 100. */
 export async function countUnread(place: Place): Promise<number> {
   return (await list(place, { cursor: null, limit: MOST_COUNTED, unread: true })).records.length;
@@ -129,10 +121,6 @@ export async function markAllRead(place: Place, now: Date): Promise<number> {
     });
     if (!cursor || records.length === 0) return read;
   }
-}
-
-function escaped(text: string): string {
-  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 }
 
 /** The id of a notice that may be told again: as sortable as any other, and the same each time. */

@@ -1,6 +1,7 @@
 import { Entity } from 'electrodb';
 import { keyText, orgId, SERVICE, shapeVersion, timestamps, version } from '#functions/db/attributes.ts';
 import { table } from '#functions/db/table.ts';
+import { telling } from '#functions/db/telling.ts';
 
 /** A mail domain that an organisation has named, proven or not. */
 export const MailDomainEntity = new Entity(
@@ -45,3 +46,7 @@ export const ProvenDomainEntity = new Entity(
   },
   table,
 );
+
+export const mailDomainTelling = telling(MailDomainEntity, { plain: ['domain', 'proof', 'verifiedAt', 'tenantId'] });
+
+export const provenDomainTelling = telling(ProvenDomainEntity, { plain: ['domain', 'tenantId'] });

@@ -1,6 +1,7 @@
 import { Entity } from 'electrodb';
 import { keyText, orgId, SERVICE, shapeVersion, timestamps, version } from '#functions/db/attributes.ts';
 import { table } from '#functions/db/table.ts';
+import { telling } from '#functions/db/telling.ts';
 import { entityTypes } from '#shared/organisations/entities/schema.ts';
 
 /**
@@ -76,3 +77,10 @@ export const EntityRevisionEntity = new Entity(
   },
   table,
 );
+
+export const entityNameTelling = telling(EntityNameEntity, { plain: ['nameHash', 'entityId'] });
+
+export const reportingEntityTelling = telling(ReportingEntityEntity, {
+  written: ['name', 'tags'],
+  plain: ['entityId', 'parentId', 'country', 'fromDate', 'toDate', 'shares'],
+});

@@ -1,6 +1,7 @@
 import { Entity } from 'electrodb';
 import { orgId, SERVICE, shapeVersion, shelf, timestamps, version } from '#functions/db/attributes.ts';
 import { table } from '#functions/db/table.ts';
+import { telling } from '#functions/db/telling.ts';
 import { demoStates } from '#shared/admin/organisations/schema.ts';
 import {
   consolidationApproaches,
@@ -74,3 +75,21 @@ export const OrganisationEntity = new Entity(
   },
   table,
 );
+
+export const organisationTelling = telling(OrganisationEntity, {
+  written: ['name', 'supportGrant'],
+  plain: [
+    'currency',
+    'industries',
+    'ownerId',
+    'timeZone',
+    'numberLocale',
+    'licenceStartDate',
+    'licenceEndDate',
+    'rootEntityId',
+    'logoKey',
+    'featureRequests',
+    'demoStep',
+    'flagOverrides',
+  ],
+});

@@ -1,6 +1,7 @@
 import { Entity } from 'electrodb';
 import { keyText, orgId, SERVICE, shapeVersion, timestamps } from '#functions/db/attributes.ts';
 import { table } from '#functions/db/table.ts';
+import { telling } from '#functions/db/telling.ts';
 import { trailActions } from '#shared/organisations/trail/routes.ts';
 import { ways } from '#shared/people/access.ts';
 
@@ -31,3 +32,8 @@ export const TrailEventEntity = new Entity(
   },
   table,
 );
+
+export const trailEventTelling = telling(TrailEventEntity, {
+  written: ['facts'],
+  plain: ['eventId', 'at', 'actorId', 'subjectId'],
+});

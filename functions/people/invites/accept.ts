@@ -100,12 +100,17 @@ export async function refusalOf({ invite }: OpenInvite, userId: string | undefin
 /** Tells the administrators, and says where the person is now. */
 export async function joined(
   { invite: { orgId, managerName }, organisation }: OpenInvite,
-  { userId, name }: Pick<Person, 'userId' | 'name'>,
+  { userId }: Pick<Person, 'userId'>,
   now: Date,
 ): Promise<Accepted> {
   await afterwards('administrators told of an accepted invitation', async () => {
     const others = (await memberships.list(orgId)).filter((member) => member.userId !== userId && isAdmin(member));
-    const notice = { kind: 'invite-accepted', title: `${name} has accepted the invitation`, link: '/users' } as const;
+    const notice = {
+      kind: 'invite-accepted',
+      title: '{person} has accepted the invitation',
+      aboutId: userId,
+      link: '/users',
+    } as const;
     await notify(
       orgId,
       others.map((member) => member.userId),

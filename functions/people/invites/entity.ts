@@ -1,6 +1,7 @@
 import { Entity } from 'electrodb';
 import { keyText, orgId, SERVICE, shapeVersion, timestamps, version } from '#functions/db/attributes.ts';
 import { table } from '#functions/db/table.ts';
+import { telling } from '#functions/db/telling.ts';
 import { roles, ways } from '#shared/people/access.ts';
 
 /** How an invitation was left: that it has expired follows from its date. */
@@ -50,6 +51,12 @@ export const InviteEntity = new Entity(
         pk: { field: 'gsi1pk', composite: ['tokenHash'] },
         sk: { field: 'gsi1sk', composite: [] },
       },
+      // An erasure: everything that holds the address, in every organisation.
+      byEmail: {
+        index: 'gsi2',
+        pk: { field: 'gsi2pk', composite: ['email'] },
+        sk: { field: 'gsi2sk', composite: ['orgId', 'inviteId'] },
+      },
     },
   },
   table,
@@ -72,7 +79,38 @@ export const InviteAddressEntity = new Entity(
     indexes: {
       // Whether somebody may be invited.
       byAddress: { pk: { field: 'pk', composite: ['orgId'] }, sk: { field: 'sk', composite: ['email'] } },
+      // An erasure: everything that holds the address, in every organisation.
+      byEmail: {
+        index: 'gsi2',
+        pk: { field: 'gsi2pk', composite: ['email'] },
+        sk: { field: 'gsi2sk', composite: ['orgId'] },
+      },
     },
   },
   table,
 );
+
+export const inviteTelling = telling(InviteEntity, {
+  personal: { email: 'address', name: 'name' },
+  written: ['managerName'],
+  plain: [
+    'inviteId',
+    'tokenHash',
+    'roles',
+    'allowedQuestionGroupIds',
+    'allowedEntityIds',
+    'invitedById',
+    'invitedAt',
+    'mailedAt',
+    'expiresAt',
+    'claimedUntil',
+    'claimId',
+    'acceptedById',
+    'endedAt',
+  ],
+});
+
+export const inviteAddressTelling = telling(InviteAddressEntity, {
+  personal: { email: 'address' },
+  plain: ['inviteId', 'until'],
+});

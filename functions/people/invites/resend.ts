@@ -64,11 +64,6 @@ export async function listOpen(orgId: string): Promise<invites.InviteRecord[]> {
   return (await invites.list(orgId)).filter(({ status }) => status === 'PENDING');
 }
 
-/** Deletes every invitation of an address from an organisation: for a person who is erased. */
-export function forgetInvites(orgId: string, email: string): Promise<void> {
-  return invites.forget(orgId, email);
-}
-
 function mustBePending({ status }: invites.InviteRecord): void {
   if (status === 'ACCEPTED') throw new AppError('gone', 'This invitation was accepted already.');
   if (status === 'WITHDRAWN') throw new AppError('gone', 'This invitation was withdrawn. Invite the person again.');

@@ -1,5 +1,5 @@
 import type { EntityItem } from 'electrodb';
-import { readAll } from '#functions/db/batch.ts';
+import { mapSome } from '#functions/db/batch.ts';
 import { isConditionFailure } from '#functions/db/failures.ts';
 import type { Delete, Put, Update, Write } from '#functions/db/transact.ts';
 import { AppError } from '#shared/api/problem.ts';
@@ -11,6 +11,8 @@ export type InviteRecord = Omit<Item, 'roles'> & { readonly roles: readonly Role
 
 /** Days for which an invitation that has ended stays in the list. */
 const KEPT_DAYS = 180;
+/** Deletions under way at once. */
+const AT_ONCE = 25;
 
 /** The invitation, read consistently. */
 export async function find(orgId: string, inviteId: string): Promise<InviteRecord | undefined> {
@@ -149,21 +151,14 @@ export async function release({ orgId, inviteId }: InviteRecord, claimId: string
   }
 }
 
-/** Those of the organisations that have an invitation of this address open. */
-export async function invitingAmong(orgIds: readonly string[], email: string): Promise<string[]> {
-  const found: { readonly orgId: string }[] = [];
-  for (let from = 0; from < orgIds.length; from += 100) {
-    const keys = orgIds.slice(from, from + 100).map((orgId) => ({ orgId, email }));
-    found.push(...(await readAll(keys, (some) => InviteAddressEntity.get([...some]).go())));
-  }
-  return found.map(({ orgId }) => orgId);
-}
-
-/** Deletes every trace of an address from an organisation's invitations. */
-export async function forget(orgId: string, email: string): Promise<void> {
-  const own = (await list(orgId)).filter((invite) => invite.email === email);
-  await Promise.all(own.map(({ inviteId }) => InviteEntity.delete({ orgId, inviteId }).go()));
-  await InviteAddressEntity.delete({ orgId, email }).go();
+/** Deletes every invitation of an address, open and over, in every organisation. */
+export async function forgetEverywhere(email: string): Promise<void> {
+  const [invites, addresses] = await Promise.all([
+    InviteEntity.query.byEmail({ email }).go({ pages: 'all' }),
+    InviteAddressEntity.query.byEmail({ email }).go({ pages: 'all' }),
+  ]);
+  await mapSome(invites.data, AT_ONCE, ({ orgId, inviteId }) => InviteEntity.delete({ orgId, inviteId }).go());
+  await mapSome(addresses.data, AT_ONCE, ({ orgId }) => InviteAddressEntity.delete({ orgId, email }).go());
 }
 
 /** The write by which an invitation takes its address; it fails where another one that is open has it. */

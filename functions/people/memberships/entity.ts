@@ -1,6 +1,7 @@
 import { Entity } from 'electrodb';
 import { keyText, orgId, SERVICE, shapeVersion, timestamps, version } from '#functions/db/attributes.ts';
 import { table } from '#functions/db/table.ts';
+import { telling } from '#functions/db/telling.ts';
 import { roles } from '#shared/people/access.ts';
 
 /** Joins a person to an organisation with roles and reach. Read on every request, so a change works on the next one. */
@@ -35,3 +36,7 @@ export const MembershipEntity = new Entity(
   },
   table,
 );
+
+export const membershipTelling = telling(MembershipEntity, {
+  plain: ['userId', 'roles', 'allowedQuestionGroupIds', 'allowedEntityIds', 'lastSeenAt'],
+});

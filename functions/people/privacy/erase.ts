@@ -1,26 +1,27 @@
-import * as identities from '#functions/auth/directory/store.ts';
-import { accounts } from '#functions/auth/identity/current.ts';
-import { transact } from '#functions/db/transact.ts';
-import { removePictures } from '#functions/files/picture.ts';
 import { post } from '#functions/mail/outbox.ts';
 import * as notifications from '#functions/notifications/notifications/store.ts';
 import * as organisations from '#functions/organisations/profile/store.ts';
-import { forgetInvites } from '#functions/people/invites/resend.ts';
-import { invitingAmong } from '#functions/people/invites/store.ts';
 import { endMembership } from '#functions/people/members/remove.ts';
 import * as memberships from '#functions/people/memberships/store.ts';
 import { mailOrgOf } from '#functions/people/mfa/app.ts';
 import * as users from '#functions/people/users/store.ts';
 import { AppError } from '#shared/api/problem.ts';
 import { adminRoleOf } from '#shared/people/roles/rules.ts';
+import { type Place, places } from './places.ts';
 
 /**
- * Erases a person at their own wish: memberships, invitations, notifications, pictures, accounts and address go, and their id
- * stays in histories as 'Former user'. Every step may be done twice, and the last one, after which nobody is signed in any
- * more, leaves the tombstone: a call that was cut off is finished by the next one.
+ * Erases a person at their own wish: memberships end, everything that says who they are goes (`places.ts`), and their id stays
+ * in histories as 'Former user'. Every step may be done twice, and the last one, after which nobody is signed in any more,
+ * leaves the tombstone: a call that was cut off is finished by the next one.
+ * @param from the places that are emptied
  * @throws AppError `invalid` for another address than their own, `conflict` for the last administrator of an organisation
  */
-export async function erasePerson(userId: string, confirmEmail: string, now: Date): Promise<void> {
+export async function erasePerson(
+  userId: string,
+  confirmEmail: string,
+  now: Date,
+  from: readonly Place[] = places,
+): Promise<void> {
   const user = await users.get(userId);
   if (confirmEmail !== user.email) {
     const message = 'This is not your e-mail address';
@@ -28,25 +29,15 @@ export async function erasePerson(userId: string, confirmEmail: string, now: Dat
   }
   await refuseLastAdministrator(userId);
   const orgId = await mailOrgOf(user);
-  const everywhere = (await organisations.listAll()).map((each) => each.orgId);
-  for (const inviting of await invitingAmong(everywhere, user.email)) await forgetInvites(inviting, user.email);
-  for (const membership of await memberships.listOfUser(userId)) await leave(membership, user, now);
-  await removePictures({ kind: 'user', id: userId });
-  for (const username of [user.cognitoUsername, user.directory?.username]) {
-    if (username) await accounts().deleteAccount(username);
-  }
+  for (const membership of await memberships.listOfUser(userId)) await leave(membership, now);
   // The order is one mail, however often it is given; after the last step there is no address to send it to.
   await post({ id: `erased-${userId}`, orgId, to: user.email, kind: 'erased', facts: { name: user.name } });
-  await transact([...users.erasure(user, now), ...(user.directory ? [identities.unlinking(user.directory)] : [])]);
+  for (const place of from) await place.erase(user, now);
 }
 
-/** Everything of a person in an organisation, the membership last: it is what the next try finds the rest by. */
-async function leave({ orgId, userId }: memberships.Membership, user: users.User, now: Date): Promise<void> {
-  await forgetInvites(orgId, user.email);
+/** What the person was told in an organisation, and the membership last: it is what the next try finds the rest by. */
+async function leave({ orgId, userId }: memberships.Membership, now: Date): Promise<void> {
   await notifications.forget({ orgId, userId });
-  for (const other of await memberships.list(orgId)) {
-    await notifications.reword({ orgId, userId: other.userId }, user.name, users.FORMER_USER);
-  }
   try {
     await endMembership(orgId, userId, { actor: { userId, via: 'membership' }, action: 'user-erased' }, now);
   } catch (error) {

@@ -1,4 +1,5 @@
 import * as notifications from '#functions/notifications/notifications/store.ts';
+import { titlesOf } from '#functions/notifications/notifications/titles.ts';
 import * as organisations from '#functions/organisations/profile/store.ts';
 import * as trail from '#functions/organisations/trail/store.ts';
 import * as memberships from '#functions/people/memberships/store.ts';
@@ -31,9 +32,10 @@ async function inOrganisation(
     notifications.listAll({ orgId, userId }),
     trail.listOfActor(orgId, userId),
   ]);
+  const titleOf = await titlesOf(notices);
   return {
     membership: { organisation, roles: [...roles], since: createdAt, lastSeenAt: lastSeenAt ?? null },
-    notifications: notices.map(({ at, title }) => ({ organisation, at, title })),
+    notifications: notices.map((notice) => ({ organisation, at: notice.at, title: titleOf(notice) })),
     actions: events.map(({ at, action }) => ({ organisation, at, action })),
   };
 }

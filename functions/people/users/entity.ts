@@ -1,6 +1,7 @@
 import { Entity } from 'electrodb';
 import { keyText, SERVICE, shapeVersion, shelf, timestamps, version } from '#functions/db/attributes.ts';
 import { table } from '#functions/db/table.ts';
+import { telling } from '#functions/db/telling.ts';
 
 /** A person. One item for all organisations; what the person may do stands in memberships. */
 export const UserEntity = new Entity(
@@ -86,3 +87,28 @@ export const UserEmailEntity = new Entity(
   },
   table,
 );
+
+export const userTelling = telling(UserEntity, {
+  personal: {
+    email: 'address',
+    name: 'name',
+    cognitoUsername: 'account',
+    directory: 'account',
+    picture: 'picture',
+    countryOfOperation: 'profile',
+    jobTitle: 'profile',
+  },
+  plain: [
+    'userId',
+    'mfaEnabledAt',
+    'mfaReset',
+    'lastSignInAt',
+    'erasedAt',
+    'unsubscribedAt',
+    'defaultOrgId',
+    'termsAcceptedVersion',
+    'termsAcceptedAt',
+  ],
+});
+
+export const userEmailTelling = telling(UserEmailEntity, { personal: { email: 'address' }, plain: ['userId'] });

@@ -1,6 +1,7 @@
 import { Entity } from 'electrodb';
 import { keyText, orgId, SERVICE, shapeVersion, timestamps } from '#functions/db/attributes.ts';
 import { table } from '#functions/db/table.ts';
+import { telling } from '#functions/db/telling.ts';
 
 /** Lets one request at a time begin the invitation of a contact by a fund manager; what lasts is the link. */
 export const ContactClaimEntity = new Entity(
@@ -22,3 +23,8 @@ export const ContactClaimEntity = new Entity(
   },
   table,
 );
+
+export const contactClaimTelling = telling(ContactClaimEntity, {
+  passing: { contactHash: 60 },
+  plain: ['until'],
+});

@@ -1,6 +1,7 @@
 import { Entity } from 'electrodb';
 import { keyText, orgId, SERVICE, shapeVersion, timestamps, version } from '#functions/db/attributes.ts';
 import { table } from '#functions/db/table.ts';
+import { telling } from '#functions/db/telling.ts';
 
 /**
  * A fund manager's wish to follow a company (`orgId`) that is a customer already. It lies with the company: the manager's
@@ -26,3 +27,5 @@ export const FollowRequestEntity = new Entity(
   },
   table,
 );
+
+export const followRequestTelling = telling(FollowRequestEntity, { plain: ['managerId', 'linkedAs'] });

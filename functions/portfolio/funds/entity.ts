@@ -1,6 +1,7 @@
 import { Entity } from 'electrodb';
 import { keyText, orgId, SERVICE, shapeVersion, timestamps, version } from '#functions/db/attributes.ts';
 import { table } from '#functions/db/table.ts';
+import { telling } from '#functions/db/telling.ts';
 import { fundTypes, sfdrArticles } from '#shared/portfolio/funds/routes.ts';
 
 /** A fund of a fund manager. It is archived and never deleted: companies and reports go on naming it. */
@@ -28,3 +29,5 @@ export const FundEntity = new Entity(
   },
   table,
 );
+
+export const fundTelling = telling(FundEntity, { written: ['name'], plain: ['fundId', 'currency', 'archivedAt'] });

@@ -1,6 +1,7 @@
 import { Entity } from 'electrodb';
 import { keyText, orgId, SERVICE, shapeVersion, timestamps, version } from '#functions/db/attributes.ts';
 import { table } from '#functions/db/table.ts';
+import { telling } from '#functions/db/telling.ts';
 import { linkStatuses, managedStates } from '#shared/portfolio/companies/schema.ts';
 
 /**
@@ -44,7 +45,29 @@ export const LinkEntity = new Entity(
         pk: { field: 'gsi1pk', composite: ['companyId'] },
         sk: { field: 'gsi1sk', composite: ['orgId'] },
       },
+      // An erasure: the companies that were invited by an address.
+      byContact: {
+        index: 'gsi2',
+        pk: { field: 'gsi2pk', composite: ['contactEmail'] },
+        sk: { field: 'gsi2sk', composite: ['orgId', 'companyId'] },
+      },
     },
   },
   table,
 );
+
+export const linkTelling = telling(LinkEntity, {
+  personal: { contactEmail: 'address', contactName: 'name' },
+  written: ['invitedName'],
+  plain: [
+    'companyId',
+    'fromDate',
+    'toDate',
+    'invitedById',
+    'currency',
+    'fundIds',
+    'grantedUserIds',
+    'acceptedById',
+    'acceptedAt',
+  ],
+});

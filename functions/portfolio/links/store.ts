@@ -1,4 +1,5 @@
 import type { EntityItem } from 'electrodb';
+import { mapSome } from '#functions/db/batch.ts';
 import { type Delete, type Put, transact, type Update, type Write } from '#functions/db/transact.ts';
 import { AppError } from '#shared/api/problem.ts';
 import { LinkEntity } from './entity.ts';
@@ -63,7 +64,19 @@ export function removal({ orgId, companyId, version }: Link): Write {
   return { Delete: remove };
 }
 
+/**
+ * Takes a contact's address and name off every company that was invited by it. The company itself stays in the portfolio: it
+ * is the manager's.
+ */
+export async function forgetContact(contactEmail: string): Promise<void> {
+  const { data } = await LinkEntity.query.byContact({ contactEmail }).go({ pages: 'all' });
+  await mapSome(data, AT_ONCE, ({ orgId, companyId }) =>
+    LinkEntity.patch({ orgId, companyId }).remove(['contactEmail', 'contactName']).add({ version: 1 }).go(),
+  );
+}
+
 const TRIES = 5;
+const AT_ONCE = 25;
 
 /**
  * Takes somebody who left the fund manager off the lists of who sees its companies; twice is the same as once. A list that

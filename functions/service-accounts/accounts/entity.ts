@@ -1,6 +1,7 @@
 import { Entity } from 'electrodb';
 import { keyText, SERVICE, shapeVersion, timestamps, version } from '#functions/db/attributes.ts';
 import { table } from '#functions/db/table.ts';
+import { telling } from '#functions/db/telling.ts';
 import { systemRoles } from '#shared/service-accounts/accounts/routes.ts';
 
 /** A program that calls the API. Its secrets are kept as hashes; behind it stands a client of the user pool that signs its tokens. */
@@ -69,3 +70,8 @@ export const ServiceClientEntity = new Entity(
   },
   table,
 );
+
+export const serviceClientTelling = telling(ServiceClientEntity, {
+  written: ['name', 'description'],
+  plain: ['clientId', 'homeOrgId', 'poolClientId', 'poolSecret', 'secrets', 'grants', 'createdById', 'lastUsedAt'],
+});

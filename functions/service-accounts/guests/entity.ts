@@ -1,6 +1,7 @@
 import { Entity } from 'electrodb';
 import { keyText, orgId, SERVICE, shapeVersion, timestamps } from '#functions/db/attributes.ts';
 import { table } from '#functions/db/table.ts';
+import { telling } from '#functions/db/telling.ts';
 
 /**
  * Says in an organisation's own partition that a service account of another one was let in. The grant itself stands with
@@ -24,3 +25,5 @@ export const GuestEntity = new Entity(
   },
   table,
 );
+
+export const guestTelling = telling(GuestEntity, { written: ['homeOrgName'], plain: ['clientId'] });

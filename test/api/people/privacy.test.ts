@@ -81,7 +81,7 @@ async function wellKnown() {
   await notify(
     acme.orgId,
     [colleague.userId],
-    { kind: 'invite-accepted', title: `${name} has accepted`, text: name },
+    { kind: 'invite-accepted', title: '{person} has accepted', aboutId: ada.userId },
     now,
   );
   return { me: ada, colleague, mark, name, email, cognitoUsername };

@@ -1,6 +1,7 @@
 import { Entity } from 'electrodb';
 import { keyText, keyYear, orgId, SERVICE, shapeVersion, timestamps } from '#functions/db/attributes.ts';
 import { table } from '#functions/db/table.ts';
+import { telling } from '#functions/db/telling.ts';
 
 /**
  * A piece of a text that is written once and never changed: the facts that a year was closed with, and what was signed when
@@ -30,3 +31,5 @@ export const YearPieceEntity = new Entity(
   },
   table,
 );
+
+export const yearPieceTelling = telling(YearPieceEntity, { written: ['content'], plain: ['documentId'] });

@@ -1,6 +1,7 @@
 import { Entity } from 'electrodb';
 import { keyYear, orgId, SERVICE, shapeVersion, timestamps } from '#functions/db/attributes.ts';
 import { table } from '#functions/db/table.ts';
+import { telling } from '#functions/db/telling.ts';
 
 /**
  * One of the 16 gates of a year. Every save checks the gate of its row, and every projection the one of its metric; whoever
@@ -30,3 +31,5 @@ export const GateEntity = new Entity(
   },
   table,
 );
+
+export const gateTelling = telling(GateEntity, { plain: ['terms', 'factsId'] });

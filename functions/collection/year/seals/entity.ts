@@ -1,6 +1,7 @@
 import { Entity } from 'electrodb';
 import { keyText, keyYear, orgId, SERVICE, shapeVersion, timestamps } from '#functions/db/attributes.ts';
 import { table } from '#functions/db/table.ts';
+import { telling } from '#functions/db/telling.ts';
 
 /** What was signed: made by every completion, filled once by the job that seals it, never changed or removed after. */
 export const YearSealEntity = new Entity(
@@ -27,3 +28,8 @@ export const YearSealEntity = new Entity(
   },
   table,
 );
+
+export const yearSealTelling = telling(YearSealEntity, {
+  written: ['reason'],
+  plain: ['sealId', 'completedAt', 'completedBy', 'documentId', 'hash', 'sealedAt'],
+});
