@@ -16,7 +16,6 @@ import { Cells } from './Cells.tsx';
 import { countsNow } from './countsNow.ts';
 import { DataPointHead } from './DataPointHead.tsx';
 import { GuidancePanel } from './GuidancePanel.tsx';
-import { OpeningOffer } from './OpeningOffer.tsx';
 import { RollUpStrip } from './RollUpStrip.tsx';
 import { SubmitBar } from './SubmitBar.tsx';
 import type { DataPoint } from './useDataPoint.ts';
@@ -24,7 +23,11 @@ import { type Entry, useEntry } from './useEntry.ts';
 import { useEntryUnit } from './useEntryUnit.ts';
 import { useSubmitCells } from './useSubmitCells.ts';
 
-// Dialogs come when they are first opened: most visits open none.
+// Dialogs come when they are first opened, and the offer where there is one: most visits have none.
+const OpeningOffer = lazy(async () => {
+  const { OpeningOffer: Component } = await import('./OpeningOffer.tsx');
+  return { default: Component };
+});
 const SubmitResult = lazy(async () => {
   const { SubmitResult: Component } = await import('#web/features/collection/cells/SubmitResult.tsx');
   return { default: Component };
@@ -93,14 +96,16 @@ export function DataPointView(props: DataPointViewProps) {
         )}
         <GuidancePanel question={question} locale={locale} />
         {open && openings.length > 0 && (
-          <OpeningOffer
-            question={question}
-            openings={openings}
-            year={year}
-            locale={locale}
-            entry={entry}
-            nameOf={nameOf}
-          />
+          <Suspense fallback={null}>
+            <OpeningOffer
+              question={question}
+              openings={openings}
+              year={year}
+              locale={locale}
+              entry={entry}
+              nameOf={nameOf}
+            />
+          </Suspense>
         )}
         <RollUpStrip
           question={question}
