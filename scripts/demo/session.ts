@@ -8,10 +8,13 @@ type AnyAsk = { params?: Record<string, string | number>; query?: Record<string,
 /** Somebody signed in to the running product over HTTP, as a browser would be. */
 export type Session = { readonly call: <R extends Named>(route: R, ask: Ask<R>) => Promise<Answer<R>> };
 
+/** The same, who may also act in others of their organisations. */
+export type SignedIn = Session & { readonly in: (orgId: string) => Session };
+
 /** Signs in with a password and gives a way to call the API in one organisation. */
-export async function signIn(origin: string, email: string, password: string, orgId: string): Promise<Session> {
+export async function signIn(origin: string, email: string, password: string, orgId: string): Promise<SignedIn> {
   let cookie = '';
-  const call = async <R extends Named>(route: R, ask: Ask<R>): Promise<Answer<R>> => {
+  const callIn = async <R extends Named>(id: string, route: R, ask: Ask<R>): Promise<Answer<R>> => {
     const { params = {}, query = {}, body } = ask as AnyAsk;
     const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
     const pairs = Object.entries(query).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]]));
@@ -21,7 +24,7 @@ export async function signIn(origin: string, email: string, password: string, or
       headers: {
         origin,
         'x-requested-with': 'sedum',
-        'x-organisation-id': orgId,
+        'x-organisation-id': id,
         ...(cookie && { cookie }),
         ...(route.method === 'POST' && { 'idempotency-key': randomUUID() }),
         ...(body !== undefined && { 'content-type': 'application/json' }),
@@ -36,8 +39,9 @@ export async function signIn(origin: string, email: string, password: string, or
     const problem = parsed(Problem, answer);
     throw new AppError(problem.code, `${route.name}: ${problem.detail}`, problem);
   };
-  await call(signInRoutes.signIn, { body: { email, password } });
-  return { call };
+  await callIn(orgId, signInRoutes.signIn, { body: { email, password } });
+  const sessionIn = (id: string): Session => ({ call: (route, ask) => callIn(id, route, ask) });
+  return { ...sessionIn(orgId), in: sessionIn };
 }
 
 /** Sends a request again, up to three times, while a busy machine answers with a failure of the server's. */

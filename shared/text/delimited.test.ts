@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { csvRows, readTabbed, tabbed } from './delimited.ts';
+import { csvRows, csvText, readTabbed, tabbed } from './delimited.ts';
 
 test('reads what Excel copies: tabs, CRLF, and no row for the last line end', () => {
   expect(readTabbed('1,234.5\t2\r\n3\t4\r\n')).toEqual([
@@ -25,6 +25,8 @@ test('keeps empty rows inside, and an empty clipboard is one empty cell', () => 
   expect(readTabbed('')).toEqual([['']]);
 });
 
+const isFilled = (row: readonly string[]) => row.some((cell) => cell.trim() !== '');
+
 test('reads back every rectangle that it wrote', () => {
   const cell = fc.string({ unit: fc.constantFrom('a', '"', '\t', '\n', '\r', ' ', '1', ',', '=', '-', "'") });
   const block = fc
@@ -35,6 +37,7 @@ test('reads back every rectangle that it wrote', () => {
   fc.assert(
     fc.property(block, (cells) => {
       expect(readTabbed(tabbed(cells))).toEqual(cells);
+      expect(csvRows(csvText([['name', 'x'], ...cells])).slice(1)).toEqual(cells.filter(isFilled));
     }),
   );
 });

@@ -6,7 +6,7 @@ export type Block = readonly (readonly string[])[];
 /**
  * Reads separated text (RFC 4180, with any separator): line ends between rows, cells with separators, line ends or quotes
  * in double quotes with inner quotes doubled. A quote inside a cell is a quote, and so is one that is never closed. The
- * line end after the last row adds no row.
+ * line end after the last row adds no row, and the mark of what looks like a formula is taken off.
  */
 function rowsOf(text: string, separator: string): string[][] {
   const rows: string[][] = [[]];
@@ -43,12 +43,20 @@ function rowsOf(text: string, separator: string): string[][] {
   endCell();
   const last = rows.at(-1);
   if (rows.length > 1 && last?.length === 1 && last[0] === '') rows.pop();
-  return rows;
+  return rows.map((row) => row.map(withoutMark));
+}
+
+function textOf(block: Block, separator: string, quotable: RegExp): string {
+  const written = (cell: string) => {
+    const text = markedAsText(cell);
+    return quotable.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  };
+  return block.map((row) => row.map(written).join(separator)).join('\r\n');
 }
 
 /** Reads what spreadsheets, and `tabbed`, put on the clipboard. */
 export function readTabbed(text: string): Block {
-  return rowsOf(text, '\t').map((row) => row.map(withoutMark));
+  return rowsOf(text, '\t');
 }
 
 /**
@@ -56,11 +64,15 @@ export function readTabbed(text: string): Block {
  * for a formula is marked as text.
  */
 export function tabbed(block: Block): string {
-  const written = (cell: string) => {
-    const text = markedAsText(cell);
-    return /["\t\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-  };
-  return block.map((row) => row.map(written).join('\t')).join('\r\n');
+  return textOf(block, '\t', /["\t\n\r]/);
+}
+
+/**
+ * Writes a CSV file that `csvRows` and spreadsheet programs of any country read: commas, a byte-order mark for UTF-8. What
+ * they would take for a formula is marked as text.
+ */
+export function csvText(block: Block): string {
+  return `\uFEFF${textOf(block, ',', /[",;\t\n\r]/)}\r\n`;
 }
 
 /**

@@ -9,7 +9,7 @@ import { columnsOf } from './place.ts';
 import { type Asking, includedGroups, type Line } from './year-lines.ts';
 
 /** What a workbook is: of what, as of when, by whom, over which part of the organisation, and how much is answered. */
-export function aboutSheet(asking: Asking, lines: readonly Line[], names: Names): Sheet {
+export function aboutSheet(asking: Asking, lines: readonly Line[], names: Names, statement: string): Sheet {
   const { context, caller, states, now } = asking;
   const { organisation, consolidation, currency, record, label } = context;
   const isLocked = record?.lockState === 'LOCKED' || record?.status === 'COMPLETED';
@@ -20,6 +20,7 @@ export function aboutSheet(asking: Asking, lines: readonly Line[], names: Names)
     ['Last day', { date: context.asking.endDate }],
     ['Status of the year', yearStates[record?.status ?? 'DRAFT']],
     ['Locked', { flag: isLocked }],
+    ['Statement', statement],
     ['As of (UTC)', { time: now.toISOString() }],
     ['Made by', names(caller.userId)?.name ?? null],
     ['Answers', states === 'all' ? 'Submitted answers, and drafts that you may enter' : 'Submitted answers only'],

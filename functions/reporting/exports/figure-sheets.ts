@@ -21,6 +21,7 @@ const coverageColumns = columnsOf(
   ['Answered', 10],
   ['N/A or left out', 10],
   ['Partial', 9],
+  ['Periods used', 20],
   ['Remark', 36],
 );
 
@@ -35,7 +36,13 @@ export function rollUpSheet({ context }: Asking, figures: FiguresByMetric): Shee
       const formula = derivedMetric(key) ? (library.derivedByKey.get(key)?.formula ?? null) : null;
       const value = figureCell(metric, figure.value, context);
       return [
-        [...metricCells(metric, context), ...periodCells(period, context), value, ...coverageCells(figure), formula],
+        [
+          ...metricCells(metric, context),
+          ...periodCells(period, context),
+          value,
+          ...coverageCells(figure, context),
+          formula,
+        ],
       ];
     });
   });
@@ -76,7 +83,7 @@ export async function entitySheet({ context, caller }: Asking, metricIds: readon
           figureCell(metric, figure.value, context),
           share === null ? null : { number: share, shown: { percent: true } },
           share === null ? null : figureCell(metric, countedValue(figure), context),
-          ...coverageCells(figure),
+          ...coverageCells(figure, context),
         ],
       ];
     });
@@ -107,6 +114,9 @@ function periodCells(period: Period, { label, asking }: YearContext): SheetCell[
   return [periodLabel(period, label, asking), range && { date: range.from }, range && { date: range.to }];
 }
 
-function coverageCells({ expected, answered, excluded, partial, reason }: RollUpFigure): SheetCell[] {
-  return [count(expected), count(answered), count(excluded), { flag: partial }, reason ?? null];
+function coverageCells({ periods: used, ...figure }: RollUpFigure, { label, asking }: YearContext): SheetCell[] {
+  const { expected, answered, excluded, partial, reason } = figure;
+  const which = used?.which?.map((period) => periodLabel(period, label, asking)).join(', ');
+  const periodsUsed = used && `${used.answered} of ${used.expected}${which === undefined ? '' : `: ${which}`}`;
+  return [count(expected), count(answered), count(excluded), { flag: partial }, periodsUsed ?? null, reason ?? null];
 }

@@ -1,3 +1,5 @@
+import type { YearContext } from '#functions/collection/year/context.ts';
+import * as seals from '#functions/collection/year/seals/store.ts';
 import type { Sheet } from '#functions/files/xlsx/sheet.ts';
 import { figuresFor } from '#functions/reporting/dashboard/figures.ts';
 import { isViewerOnly } from '#shared/people/access.ts';
@@ -21,11 +23,18 @@ export async function yearSheets(asking: Asking): Promise<Sheet[]> {
   const names = await asking.names([...people, caller.userId]);
   const figures = await figuresFor(caller, context.label);
   return [
-    aboutSheet(asking, lines, names),
+    aboutSheet(asking, lines, names, await statementOf(context)),
     valuesSheet(asking, lines, files, names),
     ...tableSheets(asking, lines),
     rollUpSheet(asking, figures),
     await entitySheet(asking, [...figures.keys()]),
     ...(viewer ? [] : [notesSheet(asking, lines, names), evidenceSheet(asking, files, names)]),
   ];
+}
+
+/** The statement that was signed when the year was completed: when it was sealed, and by which fingerprint it is known. */
+async function statementOf({ orgId, label, record }: YearContext): Promise<string> {
+  if (record?.status !== 'COMPLETED' || record.sealId === undefined) return 'None: the year is not completed';
+  const seal = await seals.find(orgId, label, record.sealId);
+  return seal?.hash === undefined ? 'Being sealed' : `Sealed ${seal.sealedAt}, SHA-256 ${seal.hash}`;
 }

@@ -4,7 +4,7 @@ import { readWorkbook } from '#functions/files/xlsx/read.ts';
 import type { SheetCell } from '#functions/files/xlsx/sheet.ts';
 import { workbook } from '#functions/files/xlsx/write.ts';
 import { withoutMark } from '#shared/text/formulas.ts';
-import { type SeenCell, startOpenpyxl } from '#test/support/openpyxl.ts';
+import { recordsOf, type SeenCell, said, startOpenpyxl } from '#test/support/openpyxl.ts';
 import { anyCell, anyText } from '#test/support/sheetCells.ts';
 
 const openpyxl = await startOpenpyxl();
@@ -58,6 +58,29 @@ describe('what openpyxl reads of a workbook', () => {
         expect(new Set(kinds)).toEqual(new Set(['s']));
       }),
       { numRuns: 5 },
+    );
+  });
+
+  test('is every text in full, however long: cut in its cell, whole in pieces', async () => {
+    const long = fc.tuple(anyText, fc.integer({ min: 1, max: 60_000 })).map(([text, times]) => {
+      const whole = Array.from(text === '' ? 'x' : text);
+      return Array.from({ length: Math.min(times, 60_000) }, (_, at) => whole[at % whole.length]).join('');
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(long, { minLength: 1, maxLength: 4 }), async (texts) => {
+        const sheets = await openpyxl(workbook([{ name: 'One', columns, rows: texts.map((text) => [text]) }]));
+        const all = sheets
+          .flatMap(({ rows }) => rows.flat())
+          .flatMap((cell) => (cell && 'text' in cell ? cell.text : []));
+        expect(Math.max(...all.map((text) => text.length))).toBeLessThanOrEqual(32_767);
+        const pieces = sheets.some(({ name }) => name === 'Whole texts') ? recordsOf(sheets, 'Whole texts') : [];
+        for (const [index, text] of texts.entries()) {
+          const own = pieces.filter((row) => said(row.Cell) === `A${index + 2}`).map((row) => seen(row.Text));
+          const held = seen(recordsOf(sheets, 'One')[index]?.Held);
+          expect(own.length > 0 ? own.join('') : held).toBe(text);
+        }
+      }),
+      { numRuns: 10 },
     );
   });
 

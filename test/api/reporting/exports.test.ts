@@ -155,6 +155,7 @@ describe('the workbook of a year', () => {
       'Reporting year': 2025,
       'First day': '2025-01-01',
       Locked: false,
+      Statement: 'None: the year is not completed',
       'Made by': 'Ada',
       Answers: 'Submitted answers only',
       Entities: 'Covers all 5 that report in the year',
@@ -227,7 +228,12 @@ describe('the workbook of a year', () => {
       params: { year },
       body: { baseVersion: data.version, status: 'COMPLETED' },
     });
+    await world.settle();
     const own = about(await openpyxl((await exportYear(world, admin, year)).file));
-    expect(own).toMatchObject({ Locked: true, 'Status of the year': 'Completed' });
+    expect(own).toMatchObject({
+      Locked: true,
+      'Status of the year': 'Completed',
+      Statement: expect.stringMatching(/^Sealed 20.*, SHA-256 [0-9a-f]{64}$/),
+    });
   });
 });

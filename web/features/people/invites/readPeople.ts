@@ -1,6 +1,6 @@
 import type { Role } from '#shared/people/access.ts';
 import { roleLabel, roleNamed } from '#shared/people/roles/labels.ts';
-import { csvRows } from '#shared/text/delimited.ts';
+import { csvRows, csvText } from '#shared/text/delimited.ts';
 import type { SelectOption } from '#web/ui/fields/selectOptions.ts';
 import type { Draft } from './drafts.ts';
 
@@ -94,9 +94,5 @@ function fold(text: string): string {
 /** An example that opens in a spreadsheet program: with a byte-order mark, so that names keep their letters. */
 export function csvTemplate(role: Role, { groups, entities }: Pick<Known, 'groups' | 'entities'>): string {
   const example = ['Ada Berg', 'ada@company.com', roleLabel(role), groups[0]?.label ?? '', entities[0]?.label ?? ''];
-  return `\uFEFF${[csvHeader, example].map((cells) => cells.map(quoted).join(',')).join('\r\n')}\r\n`;
-}
-
-function quoted(cell: string): string {
-  return /[",;\n\r]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
+  return csvText([csvHeader, example]);
 }
