@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { allRoutes } from '#shared/api/areas.ts';
 import { openApi } from './openapi-document.ts';
 
@@ -49,7 +49,7 @@ test('a route of people is for sessions alone, and what a page has to send a pro
     operation?.parameters.filter(({ required }) => required).map(({ name }) => name);
   const invite = paths['/api/user/invites']?.post;
   expect(invite?.security).toEqual([{ session: [] }]);
-  expect(requiredOf(invite)).toEqual(['X-Organisation-Id', 'Idempotency-Key', 'X-Requested-With']);
+  expect(requiredOf(invite)).toEqual(['X-Organisation-Id', 'Idempotency-Key', 'Origin', 'X-Requested-With']);
   const create = paths['/api/entities']?.post;
   expect(create?.security).toContainEqual({ program: ['sedum/api'] });
   expect(requiredOf(create)).toEqual(['X-Organisation-Id']);
@@ -79,4 +79,64 @@ test('a public route asks for no session, and failures refer to problems by code
   expect(signIn?.security).toEqual([]);
   expect(signIn?.responses['429']).toEqual({ $ref: '#/components/responses/too-many' });
   expect(signIn?.responses['400']).toEqual({ $ref: '#/components/responses/invalid' });
+});
+
+describe('what the document says of failures', () => {
+  const operations = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ method, path, operation })),
+  );
+
+  test('is nothing of a navigation, which leads to a page', () => {
+    const moved = operations.filter(({ operation }) => Object.hasOwn(operation.responses, '302'));
+    expect(moved.length).toBeGreaterThan(0);
+    for (const { operation } of moved) expect(Object.keys(operation.responses)).toEqual(['302']);
+  });
+
+  test('is no key of a route that keeps none: neither a header nor 422', () => {
+    for (const { path, operation } of operations) {
+      const asksKey = operation.parameters.some(({ name }) => name === 'Idempotency-Key');
+      expect(Object.hasOwn(operation.responses, '422'), path).toBe(asksKey);
+    }
+    expect(Object.keys(paths['/api/auth/forgot-password']?.post?.responses ?? {})).not.toContain('409');
+  });
+
+  test('tells of a licence that ended wherever something is changed in an organisation', () => {
+    expect(paths['/api/entities/{id}']?.put?.responses['423']).toBeDefined();
+    expect(paths['/api/user/invite']?.post?.responses['423']).toBeDefined();
+    expect(paths['/api/users/{userId}']?.delete?.responses['423']).toBeUndefined();
+  });
+
+  test('leaves no answer of the components unused', () => {
+    const used = JSON.stringify(paths);
+    const { components } = openApi() as { components: { responses: object } };
+    expect(Object.keys(components.responses).filter((code) => !used.includes(`responses/${code}"`))).toEqual([]);
+  });
+});
+
+describe('what the document says of what is sent', () => {
+  test('is the origin of a page on every change that a browser can make', () => {
+    for (const [path, methods] of Object.entries(paths)) {
+      for (const [method, { parameters }] of Object.entries(methods)) {
+        const names = parameters.map(({ name }) => name);
+        expect(names.includes('Origin'), `${method} ${path}`).toBe(names.includes('X-Requested-With'));
+      }
+    }
+    const signIn = paths['/api/auth/login']?.post?.parameters;
+    expect(signIn?.filter(({ required }) => required).map(({ name }) => name)).toEqual(['Origin', 'X-Requested-With']);
+  });
+
+  test('holds patterns of addresses, countries, time zones and file names, and says checks in words', () => {
+    const text = JSON.stringify(paths);
+    for (const part of [
+      '"format":"email"',
+      '^[A-Z]{2}$',
+      'IANA name',
+      'one of the three',
+      '"minLength":12',
+      'alpha-2',
+    ]) {
+      expect(text, part).toContain(part);
+    }
+    expect(text).not.toContain('"text":"line"');
+  });
 });

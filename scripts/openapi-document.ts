@@ -1,14 +1,13 @@
-import { toJsonSchema } from '@valibot/to-json-schema';
 import { allRoutes } from '#shared/api/areas.ts';
+import { failuresOf } from '#shared/api/failures.ts';
 import { OAuthFailure, oauthStatuses } from '#shared/api/oauth.ts';
 import { paramSchema } from '#shared/api/params.ts';
 import { Problem, type ProblemCode, problems } from '#shared/api/problem.ts';
-import { paramNames, type Route, type Schema } from '#shared/api/route.ts';
+import { keepsAnswer, paramNames, type Route, type Schema } from '#shared/api/route.ts';
 import { API_SCOPE, tokenRoutes } from '#shared/auth/tokens/routes.ts';
 import { accessWords, allows } from '#shared/people/access.ts';
 import { systemRoles } from '#shared/service-accounts/accounts/routes.ts';
-
-type Json = Record<string, unknown>;
+import { type Json, jsonSchema } from './openapi-schema.ts';
 
 /** The OpenAPI 3.1 document of the whole API, made from the route table. */
 export function openApi(): Json {
@@ -30,10 +29,10 @@ export function openApi(): Json {
     components: {
       schemas: { Problem: jsonSchema(Problem, 'output'), OAuthFailure: jsonSchema(OAuthFailure, 'output') },
       responses: Object.fromEntries(
-        Object.entries(problems).map(([code, { title }]) => [
+        usedProblems().map((code) => [
           code,
           {
-            description: title,
+            description: problems[code].title,
             content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
           },
         ]),
@@ -58,6 +57,12 @@ export function openApi(): Json {
       },
     },
   };
+}
+
+/** The problems that some route answers; where no route is, the router answers with one of its own. */
+function usedProblems(): ProblemCode[] {
+  const used = new Set(allRoutes().flatMap(({ route }) => failuresOf(route)));
+  return (Object.keys(problems) as ProblemCode[]).filter((code) => used.has(code));
 }
 
 function operation(area: string, route: Route & { readonly name: string }): Json {
@@ -98,12 +103,11 @@ function parameters(route: Route): Json[] {
     in: 'header',
     required,
     description,
-    schema: { type: 'string', maxLength: 255 },
+    schema: { type: 'string', minLength: 1, maxLength: 255 },
   });
   const needsOrganisation = route.access !== 'public' && route.access !== 'signed-in';
   const byProgram = route.access !== 'public' && isForPrograms(route);
   const unlessProgram = byProgram ? '. A service account may leave it out' : '';
-  const storesAnswer = route.method === 'POST' && route.idempotent !== false && needsOrganisation;
   return [
     ...paramNames(route.path).map((name) => ({
       name,
@@ -113,12 +117,15 @@ function parameters(route: Route): Json[] {
     })),
     ...(route.query ? queryParameters(route.query) : []),
     ...(needsOrganisation ? [header('X-Organisation-Id', true, 'The organisation that the call is about')] : []),
-    ...(storesAnswer
+    ...(keepsAnswer(route)
       ? [header('Idempotency-Key', !byProgram, `New for each action; a retry sends the same${unlessProgram}`)]
       : []),
     ...(route.method === 'GET' || route.fromPrograms
       ? []
-      : [header('X-Requested-With', !byProgram, `Any text: a form on another site sends none${unlessProgram}`)]),
+      : [
+          header('Origin', !byProgram, `The origin of the product, as a browser sends it${unlessProgram}`),
+          header('X-Requested-With', !byProgram, `Any text: a form on another site sends none${unlessProgram}`),
+        ]),
   ];
 }
 
@@ -148,21 +155,9 @@ function success(route: Route): Json {
 
 function failures(route: Route): Json {
   if (route.failures === 'oauth') return oauthFailures();
-  const isRead = route.method === 'GET';
-  const codes: ProblemCode[] = [
-    'invalid',
-    ...(route.access === 'public' ? [] : (['unauthenticated'] as const)),
-    ...(route.access === 'public' && isRead ? [] : (['forbidden'] as const)),
-    ...(route.access === 'public' ? [] : (['missing'] as const)),
-    ...(isRead ? [] : (['conflict'] as const)),
-    ...(route.body ? (['too-large', 'wrong-type'] as const) : []),
-    ...(route.method === 'POST' && route.idempotent !== false ? (['key-reused'] as const) : []),
-    ...(isRead || !route.path.includes('{year}') ? [] : (['locked'] as const)),
-    ...(route.rate ? (['too-many'] as const) : []),
-    'broken',
-    'unavailable',
-  ];
-  return Object.fromEntries(codes.map((code) => [problems[code].status, { $ref: `#/components/responses/${code}` }]));
+  return Object.fromEntries(
+    failuresOf(route).map((code) => [problems[code].status, { $ref: `#/components/responses/${code}` }]),
+  );
 }
 
 function oauthFailures(): Json {
@@ -183,13 +178,4 @@ function bodyContent({ body, fromPrograms }: Route): Json {
 
 function content(schema: Schema, typeMode: 'input' | 'output'): Json {
   return { 'application/json': { schema: jsonSchema(schema, typeMode) } };
-}
-
-function jsonSchema(schema: Schema, typeMode: 'input' | 'output'): Json {
-  const { $schema: _, ...rest } = toJsonSchema(schema as never, {
-    typeMode,
-    errorMode: 'ignore',
-    target: 'draft-2020-12',
-  });
-  return rest;
 }

@@ -1,7 +1,16 @@
 /** Did a single write fail because its condition did not hold? ElectroDB wraps DynamoDB's error. */
 export function isConditionFailure(error: unknown): boolean {
+  return isCausedBy(error, 'ConditionalCheckFailedException');
+}
+
+/** Did the table refuse a query for what it asks, such as a start key that does not fit it? */
+export function isRefusedQuery(error: unknown): boolean {
+  return isCausedBy(error, 'ValidationException');
+}
+
+function isCausedBy(error: unknown, name: string): boolean {
   for (let each: unknown = error; each instanceof Error; each = each.cause) {
-    if (each.name === 'ConditionalCheckFailedException') return true;
+    if (each.name === name) return true;
   }
   return false;
 }

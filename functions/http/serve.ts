@@ -165,11 +165,10 @@ function failed(route: Named, error: unknown, event: Event, traceId: string, { c
 function sentElsewhere(route: Route, error: unknown, traceId: string): Result | undefined {
   if (route.status !== 302) return undefined;
   const { code } = toAppError(error, traceId);
-  if (route.failsTo)
-    return toResult(route, new Reply({}, { location: route.failsTo.replace('{problem}', code) }), traceId);
   if (code === 'unauthenticated') {
     return toResult(route, new Reply({}, { cookies: sessionCookies(''), location: '/login' }), traceId);
   }
+  if (route.failsTo) return toResult(route, new Reply({}, { location: route.failsTo }), traceId);
   const problem = code === 'too-many' ? code : 'unavailable';
   return toResult(route, new Reply({}, { location: `/login?problem=${problem}` }), traceId);
 }

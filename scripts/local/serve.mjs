@@ -36,6 +36,7 @@ export async function serveProduct({ distDir, apiBase, bucketOrigin, endpoint, p
   const headers = securityHeaders({ bucketOrigin });
   const agent = new Agent({ keepAlive: true, maxSockets: 64 });
   const server = createServer((request, response) => {
+    if (!isLocal(request.headers.host)) return refuse(response, 421, 'This start of Sedum answers on localhost only.');
     if (endpoint && serveMail(request, response, { endpoint, origin: `http://${request.headers.host}` })) return;
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
     const path = (request.url ?? '/').split('?')[0] ?? '/';
@@ -54,6 +55,15 @@ export async function serveProduct({ distDir, apiBase, bucketOrigin, endpoint, p
         server.closeAllConnections();
       }),
   };
+}
+
+/**
+ * Is it a name of this machine? A page of another site can give its own name our address, and would read the mails then.
+ * @param {string | undefined} host the Host header
+ * @returns {boolean}
+ */
+export function isLocal(host) {
+  return /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i.test(host ?? '');
 }
 
 /**

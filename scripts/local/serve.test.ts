@@ -93,6 +93,31 @@ test('every answer carries the security headers, the API’s answers too', async
   }
 });
 
+describe('a request under another name than that of this machine', () => {
+  const asked = (path: string, host: string) =>
+    new Promise<number | undefined>((resolve, reject) => {
+      const { port } = new URL(product.origin);
+      request({ port, path, host: '127.0.0.1', headers: { host } }, (answer) => resolve(answer.resume().statusCode))
+        .on('error', reject)
+        .end();
+    });
+
+  test.each(['/', '/_mail', '/_mail/list', '/api/years', '/assets/main-abc.js'])(
+    'is answered by nothing: %s',
+    async (path) => {
+      for (const host of ['evil.example', 'evil.example:4000', 'localhost.evil.example', '127.0.0.1.evil.example:80']) {
+        expect(await asked(path, host), host).toBe(421);
+      }
+    },
+  );
+
+  test('and each of its names is answered', async () => {
+    for (const host of ['localhost', 'localhost:4000', '127.0.0.1:1', '[::1]:4000', 'LOCALHOST']) {
+      expect(await asked('/', host), host).toBe(200);
+    }
+  });
+});
+
 describe('the API', () => {
   test('is asked with path, query, body, cookies, Host and Origin as they came', async () => {
     const headers = { cookie: 'session=1', origin: product.origin, 'content-type': 'application/json' };

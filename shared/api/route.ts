@@ -37,7 +37,7 @@ export type Route = {
    * rest of the route. Every answer of every API test is checked against both.
    */
   readonly fails?: readonly ProblemCode[];
-  /** The page of a navigation (302) that says what went wrong; `{problem}` is the code. Without it, the login screen. */
+  /** The page of a navigation (302) that cannot be answered. Without it, the login screen, with what went wrong. */
   readonly failsTo?: `/${string}`;
   /** Where a caller whose answer was lost sees whether a POST with a key took effect: the path of a GET. */
   readonly lookAt?: `/api/${string}`;

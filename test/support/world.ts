@@ -13,6 +13,7 @@ import { createOrganisation, type NewOrganisation } from '#functions/organisatio
 import type { OrganisationRecord } from '#functions/organisations/profile/store.ts';
 import { AppError, Problem, parsed } from '#shared/api/problem.ts';
 import type { Answer, Ask, Named } from '#shared/api/route.ts';
+import { undocumentedIn } from './documented.ts';
 import { answerOf, eventOf, type Lambda, routed, type WebAnswer, type WebRequest } from './gateway.ts';
 import { type Identity, startIdentity } from './identity.ts';
 import { queues, takeFrom } from './outbox.ts';
@@ -86,6 +87,7 @@ export async function startWorld(options: { readonly signIn?: true } = {}) {
     const { handler } = await functionOf(`${area}/handler.ts`);
     const answer = answerOf(await spy.traced(trace, () => (handler as Lambda)(eventOf(request), {} as never)));
     expect(leaksOf(answer.body), `${trace.label} leaks`).toEqual([]);
+    expect(undocumentedIn(request, answer), trace.label).toEqual([]);
     if (answer.status < 300) heard.push({ person, path: request.path, body: answer.body });
     return answer;
   }

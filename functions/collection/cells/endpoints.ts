@@ -12,8 +12,9 @@ import {
   type YearContext,
 } from '#functions/collection/year/context.ts';
 import { mapSome } from '#functions/db/batch.ts';
-import { openCursor, sealCursor } from '#functions/db/cursor.ts';
+import { pageOfSorted } from '#functions/db/page.ts';
 import { endpoints } from '#functions/http/serve.ts';
+import { PAGE_SIZE } from '#shared/api/page.ts';
 import { AppError } from '#shared/api/problem.ts';
 import type { Answer } from '#shared/api/route.ts';
 import { cellRoutes } from '#shared/collection/cells/routes.ts';
@@ -42,23 +43,22 @@ export const cellEndpoints = endpoints(cellRoutes, {
   async listSubmissions({ caller, params, query }) {
     const context = await yearFor(caller, params.year, query.dataPointId);
     const wanted = questionsOf(context, query);
-    const identity = { orgId: caller.orgId, list: `cells.${params.year}`, query: { ...query, cursor: undefined } };
-    const from = pageStart(query.cursor, wanted, identity);
-    const size = query.dataPointId ? 1 : (query.limit ?? 50);
-    const page = wanted.slice(from, from + size);
-    const parts = await mapSome(page, AT_ONCE, (question) =>
+    const list = ['cells', caller.orgId, params.year, { ...query, cursor: undefined }];
+    const size = query.dataPointId ? 1 : (query.limit ?? PAGE_SIZE);
+    const entries = wanted.map((question) => ({ id: question.point.key, question }));
+    const { data: page, ...next } = pageOfSorted(entries, { cursor: query.cursor, limit: size }, list);
+    const parts = await mapSome(page, AT_ONCE, ({ question }) =>
       cellsOfQuestion(context, question, caller, query.entityId),
     );
-    const more = from + size < wanted.length ? cursorAt(from + size, identity) : undefined;
     const rollUpOfOne = query.dataPointId ? (parts[0]?.rollUp ?? {}) : {};
     const [only] = query.dataPointId ? page : [];
-    const openings = only ? await openingsOf(context, only, parts[0]?.data ?? [], caller) : [];
+    const openings = only ? await openingsOf(context, only.question, parts[0]?.data ?? [], caller) : [];
     return {
       data: parts.flatMap(({ data }) => data),
       previous: parts.flatMap(({ previous }) => previous),
       rollUp: rollUpOfOne,
       ...(openings.length > 0 && { openings }),
-      ...(more && { cursor: more }),
+      ...next,
     };
   },
 
@@ -156,23 +156,6 @@ function yearFor({ orgId }: Caller, year: number, dataPointId: string | undefine
 function questionsOf(context: YearContext, { dataPointId, groupId }: Wanted): AskedQuestion[] {
   if (dataPointId !== undefined) return [questionOf(context, dataPointId)];
   return includedQuestions(context).filter(({ point }) => groupId === undefined || point.group === groupId);
-}
-
-/** Pages of questions continue after a data point, which a change of the set-up cannot make ambiguous. */
-function cursorAt(at: number, identity: Parameters<typeof sealCursor>[1]): string | undefined {
-  const key = { pk: `$sedum#orgid_${identity.orgId}`, at };
-  return sealCursor(Buffer.from(JSON.stringify(key)).toString('base64url'), identity);
-}
-
-function pageStart(
-  cursor: string | undefined,
-  wanted: readonly AskedQuestion[],
-  identity: Parameters<typeof openCursor>[1],
-): number {
-  const opened = openCursor(cursor, identity);
-  if (opened === null) return 0;
-  const { at } = JSON.parse(Buffer.from(opened, 'base64url').toString('utf8')) as { at: unknown };
-  return typeof at === 'number' && at >= 0 && at <= wanted.length ? at : 0;
 }
 
 async function cellsOfQuestion(

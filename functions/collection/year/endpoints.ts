@@ -4,6 +4,7 @@ import { boardOf, entryOf, statusOfAll } from '#functions/collection/sections/bo
 import { frameworkCoverage, groupSchema } from '#functions/collection/sections/group-schema.ts';
 import { listDataPoints, listGroups, listPeople, progressOf, statusNow } from '#functions/collection/sections/lists.ts';
 import { endpoints } from '#functions/http/serve.ts';
+import { mustBeOwn } from '#functions/organisations/profile/own.ts';
 import { AppError } from '#shared/api/problem.ts';
 import { askedEntities } from '#shared/collection/asked/rules.ts';
 import { seenEntityIds } from '#shared/collection/reach/rules.ts';
@@ -189,7 +190,8 @@ export const yearEndpoints = endpoints(yearRoutes, {
     return { data: { changed: input.body.changes.length } };
   },
 
-  async getGroupSchema({ caller, params }) {
+  async getGroupSchema({ caller, params, query }) {
+    mustBeOwn(caller, query.orgId);
     const { context, progress } = await withProgress(caller, params.year);
     return { data: await groupSchema(context, progress, params.id, caller) };
   },

@@ -1,12 +1,13 @@
 import { pageOfSorted } from '#functions/db/page.ts';
 import { endpoints } from '#functions/http/serve.ts';
+import { mustBeOwn } from '#functions/organisations/profile/own.ts';
 import { AppError } from '#shared/api/problem.ts';
 import { library } from '#shared/content/library/library.ts';
 import { catalogueRoutes } from '#shared/library/catalogue/routes.ts';
 import type { FrameworkVersion } from '#shared/library/frameworks/schema.ts';
 import { metricOf } from '#shared/library/metrics/rules.ts';
 import { searchLibrary } from '#shared/library/search/rules.ts';
-import { type Caller, reachesGroup } from '#shared/people/access.ts';
+import { reachesGroup } from '#shared/people/access.ts';
 import { dataPointsOf, groupsOf, metricsOf, toFramework, toGuidance, toMetric, toVersion } from './present.ts';
 
 export const catalogueEndpoints = endpoints(catalogueRoutes, {
@@ -18,14 +19,14 @@ export const catalogueEndpoints = endpoints(catalogueRoutes, {
   listFrameworkMetrics: async ({ params }) => ({ data: metricsOf(version(params.id)).map(toMetric) }),
   listFrameworkQuestionGroups: async ({ params }) => ({ data: groupsOf(dataPointsOf(version(params.id))) }),
   listQuestionGroups: async ({ caller, query }) => {
-    own(caller, query.orgId);
+    mustBeOwn(caller, query.orgId);
     const asked = library.dataPoints.filter(
       ({ frameworks }) => query.csrd !== 'true' || frameworks.some(({ framework }) => framework === 'esrs'),
     );
     return { data: groupsOf(asked).filter(({ id }) => reachesGroup(caller, id)) };
   },
   listAllQuestionGroups: async ({ caller, query }) => {
-    own(caller, query.orgId);
+    mustBeOwn(caller, query.orgId);
     return { data: groupsOf(library.dataPoints) };
   },
   getGuidance: async ({ params }) => ({ data: toGuidance(known(metricOf(library, params.id), 'metric')) }),
@@ -35,11 +36,6 @@ export const catalogueEndpoints = endpoints(catalogueRoutes, {
     return pageOfSorted(found, { cursor, limit }, ['metrics', library.version, search]);
   },
 });
-
-/** The library is the same for all, but a question about another organisation is not answered. */
-function own(caller: Caller, orgId: string | undefined): void {
-  if (orgId !== undefined && orgId !== caller.orgId) throw new AppError('missing', 'There is no such organisation.');
-}
 
 function version(id: string): FrameworkVersion {
   return known(library.frameworkVersionById.get(id), 'framework version');

@@ -1,4 +1,4 @@
-import { openCursor, sealCursor } from '#functions/db/cursor.ts';
+import { pageFrom } from '#functions/db/cursor.ts';
 import { endpoints } from '#functions/http/serve.ts';
 import { PAGE_SIZE } from '#shared/api/page.ts';
 import { AppError } from '#shared/api/problem.ts';
@@ -9,17 +9,14 @@ import { titlesOf } from './titles.ts';
 export const notificationEndpoints = endpoints(notificationRoutes, {
   listNotifications: async ({ caller, query: { cursor, limit = PAGE_SIZE, unread } }) => {
     const identity = { orgId: caller.orgId, list: 'notifications', query: [caller.userId, unread === 'true'] };
-    const [page, count] = await Promise.all([
-      notifications.list(caller, { cursor: openCursor(cursor, identity), limit, unread: unread === 'true' }),
+    const [{ page, next }, count] = await Promise.all([
+      pageFrom(cursor, identity, (from) =>
+        notifications.list(caller, { cursor: from, limit, unread: unread === 'true' }),
+      ),
       notifications.countUnread(caller),
     ]);
-    const next = sealCursor(page.cursor, identity);
     const titleOf = await titlesOf(page.records);
-    return {
-      data: page.records.map((record) => toNotification(record, titleOf(record))),
-      ...(next && { cursor: next }),
-      unread: count,
-    };
+    return { data: page.records.map((record) => toNotification(record, titleOf(record))), ...next, unread: count };
   },
 
   readAllNotifications: async ({ caller, now }) => ({ data: { read: await notifications.markAllRead(caller, now) } }),

@@ -43,6 +43,7 @@ export const adminFeatureRoutes = defineRoutes({
     summary: 'Flags by flag, with the organisations that differ; with orgId also that organisation’s own',
     access: 'super-admin',
     query: v.strictObject({ orgId: v.optional(Identifier) }),
+    fails: ['missing'],
     answer: dataOf(FeatureOverview),
   },
   saveFeatureDefaults: {
@@ -56,6 +57,7 @@ export const adminFeatureRoutes = defineRoutes({
       breakers: v.optional(v.record(v.picklist(breakerKeys), v.boolean()), {}),
       version,
     }),
+    fails: ['conflict'],
     answer: dataOf(FeatureOverview),
   },
   saveOrganisationFeatures: {
@@ -65,6 +67,7 @@ export const adminFeatureRoutes = defineRoutes({
     access: 'super-admin',
     peopleOnly: true,
     body: v.strictObject({ flags: v.record(v.picklist(flagKeys), v.nullable(v.boolean())), version }),
+    fails: ['conflict'],
     answer: dataOf(FeatureOverview),
   },
 });

@@ -40,6 +40,7 @@ export const adminOrganisationRoutes = defineRoutes({
     access: 'super-admin',
     peopleOnly: true,
     body: AdminOrganisationChange,
+    fails: ['conflict'],
     answer: dataOf(AdminOrganisation),
   },
   createDemoOrganisation: {

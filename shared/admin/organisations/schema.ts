@@ -1,6 +1,5 @@
 import * as v from 'valibot';
 import { Identifier, PlainDate } from '#shared/api/params.ts';
-import { isTimeZone } from '#shared/organisations/profile/rules.ts';
 import {
   licenceTypes,
   OrganisationName,
@@ -8,7 +7,8 @@ import {
   organizationTypes,
   serviceLevels,
 } from '#shared/organisations/profile/schema.ts';
-import { isCountryCode } from '#shared/organisations/reference/countries.ts';
+import { TimeZone } from '#shared/organisations/profile/time-zone.ts';
+import { Country } from '#shared/organisations/reference/country.ts';
 import { currencyCodes } from '#shared/organisations/reference/currencies.ts';
 import { PersonName } from '#shared/people/profile/schema.ts';
 import { Email } from '#shared/people/users/rules.ts';
@@ -50,8 +50,6 @@ const licence = {
   /** The last day on which data can be changed; null = no end. */
   licenceEndDate: v.nullable(PlainDate),
 };
-const country = v.pipe(v.string('Choose a country'), v.check(isCountryCode, 'Choose a country'));
-const timeZone = v.pipe(v.string('Choose a time zone'), v.maxLength(64), v.check(isTimeZone, 'Choose a time zone'));
 const ENDS_EARLY = 'The licence ends before it begins';
 
 function endsInTime(given: {
@@ -68,8 +66,8 @@ export const NewOrganisation = v.pipe(
     name: OrganisationName,
     organizationType: v.picklist(['company', 'private_equity'], 'Choose a type'),
     currency: v.picklist(currencyCodes, 'Choose a currency'),
-    country,
-    timeZone,
+    country: Country,
+    timeZone: TimeZone,
     ...licence,
     serviceLevel: v.picklist(serviceLevels, 'Choose a service level'),
     adminName: PersonName,
@@ -82,7 +80,7 @@ export const NewOrganisation = v.pipe(
 export const NewDemoOrganisation = v.strictObject({
   name: OrganisationName,
   currency: v.picklist(currencyCodes, 'Choose a currency'),
-  country,
+  country: Country,
   /** Sites that are made, and reporting years with data, the newest being the previous calendar year. */
   sites: v.pipe(v.number(), v.integer(), v.minValue(1, 'At least one site'), v.maxValue(10, 'At most 10 sites')),
   years: v.pipe(v.number(), v.integer(), v.minValue(1, 'At least one year'), v.maxValue(3, 'At most 3 years')),

@@ -41,6 +41,7 @@ export const adminUserRoutes = defineRoutes({
       orgId: v.optional(Identifier),
       ...pageQuery,
     }),
+    fails: ['missing'],
     answer: v.object({ ...pageOf(AdminUser).entries, invites: v.array(OpenInvitation) }),
   },
   changeAnyUser: {
@@ -54,6 +55,7 @@ export const adminUserRoutes = defineRoutes({
       disabled: v.optional(v.boolean()),
       version: v.pipe(v.number(), v.integer(), v.minValue(1)),
     }),
+    fails: ['conflict'],
     answer: dataOf(AdminUser),
   },
   sendPasswordLink: {
@@ -82,6 +84,7 @@ export const adminUserRoutes = defineRoutes({
     summary: 'Stop a reset of the authenticator app that waits; the person is told. Where none waits nothing changes',
     access: 'super-admin',
     peopleOnly: true,
+    fails: ['conflict'],
     answer: dataOf(AdminUser),
   },
   resendAnyInvite: {
@@ -93,6 +96,7 @@ export const adminUserRoutes = defineRoutes({
     rate: 'invite',
     body: v.strictObject({ orgId: Identifier }),
     lookAt: '/api/admin/organisations',
+    fails: ['gone'],
     answer: dataOf(OpenInvitation),
   },
 });

@@ -32,6 +32,11 @@ export const NewPassword = v.pipe(
     const problem = dataset.typed ? passwordProblem(dataset.value) : undefined;
     if (problem) addIssue({ message: problem });
   }),
+  v.metadata({
+    minLength: MIN_PASSWORD,
+    maxLength: MAX_PASSWORD,
+    description: 'With a lower-case and an upper-case letter, a digit and a symbol, and no space at its ends',
+  }),
 );
 
 function lowerFirst(text: string): string {

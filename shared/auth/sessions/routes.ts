@@ -15,6 +15,7 @@ export const sessionRoutes = defineRoutes({
     peopleOnly: true,
     answer: v.object({}),
     status: 302,
+    failsTo: '/login?problem=sign-out',
   },
   getSessionUser: {
     method: 'GET',

@@ -19,6 +19,7 @@ export const signInProblems = {
     'Another Microsoft account signs in with this e-mail address. The administrator of your organisation can help.',
   expired: 'The sign-in took too long or was started in another window. Start it again.',
   refused: 'Microsoft did not sign you in.',
+  'sign-out': 'Sedum could not sign you out: you are still signed in. Try again in a moment.',
   unavailable: 'Sign-in with Microsoft is not available at the moment.',
   'too-many': 'Too many sign-ins were started here. Wait five minutes and try again.',
   disabled: 'This account is switched off. The administrator of your organisation can help.',

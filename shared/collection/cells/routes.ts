@@ -39,6 +39,7 @@ export const cellRoutes = defineRoutes({
       entityId: v.optional(Identifier),
       ...pageQuery,
     }),
+    fails: ['missing'],
     answer: v.object({
       data: v.array(Submission),
       previous: v.array(PreviousAnswer),
@@ -64,6 +65,7 @@ export const cellRoutes = defineRoutes({
         v.maxLength(MOST_CELLS, `Send at most ${MOST_CELLS} cells at once`),
       ),
     }),
+    fails: ['conflict'],
     answer: v.object({ data: v.array(CellResult) }),
   },
   submitDrafts: {
@@ -83,6 +85,7 @@ export const cellRoutes = defineRoutes({
         'Name a data point, a question group or cells: one of the three',
       ),
     ),
+    fails: ['missing', 'conflict'],
     answer: dataOf(v.object({ submitted: v.number(), results: v.array(CellResult) })),
   },
   getSubmission: {
@@ -98,6 +101,7 @@ export const cellRoutes = defineRoutes({
     summary: 'Clear a value; its history stays',
     access: 'data-entry',
     query: v.strictObject({ baseVersion: v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number)) }),
+    fails: ['conflict'],
     answer: dataOf(Submission),
   },
 });

@@ -28,6 +28,7 @@ export const evidenceRoutes = defineRoutes({
           isEvidenceName,
           'Evidence is a PDF, an image, an Office document, a CSV or text file, or a saved e-mail',
         ),
+        v.metadata({ pattern: '\\.[A-Za-z0-9]+\\s*$' }),
       ),
       size: v.pipe(
         v.number(),
@@ -46,6 +47,7 @@ export const evidenceRoutes = defineRoutes({
     summary: 'Check the uploaded file by content; from here it counts',
     access: 'data-entry',
     lookAt: '/api/submissions/{id}',
+    fails: ['too-large', 'wrong-type'],
     answer: dataOf(Evidence),
   },
   detachEvidence: {
@@ -63,6 +65,7 @@ export const evidenceRoutes = defineRoutes({
     access: 'member',
     idempotent: false,
     body: v.strictObject({ submissionId: Identifier, key: Identifier }),
+    fails: ['missing'],
     answer: v.object({ url: v.string() }),
   },
 });

@@ -42,6 +42,7 @@ export const yearRoutes = defineRoutes({
     summary: 'Change dates, frameworks, data points or defaults, or copy another year',
     access: 'org-admin',
     body: YearConfigChange,
+    fails: ['conflict'],
     answer: dataOf(YearConfig),
   },
   getYearStatus: {
@@ -68,6 +69,7 @@ export const yearRoutes = defineRoutes({
     summary: 'Complete, reopen with a reason, or go back to draft; 409 says what stands in the way',
     access: 'org-admin',
     body: StatusChange,
+    fails: ['conflict'],
     answer: dataOf(YearConfig),
   },
   launchYear: {
@@ -85,6 +87,7 @@ export const yearRoutes = defineRoutes({
     summary: "The deadline, a date in the organisation's time zone",
     access: 'org-admin',
     body: Deadline,
+    fails: ['conflict'],
     answer: dataOf(YearConfig),
   },
   setReminders: {
@@ -93,6 +96,7 @@ export const yearRoutes = defineRoutes({
     summary: 'The reminder schedule',
     access: 'org-admin',
     body: ReminderChange,
+    fails: ['conflict'],
     answer: dataOf(YearConfig),
   },
   getLock: {
@@ -110,6 +114,7 @@ export const yearRoutes = defineRoutes({
     access: 'org-admin',
     flag: 'data-lock',
     body: LockChange,
+    fails: ['conflict'],
     answer: dataOf(YearLock),
   },
   listYearEntities: {
@@ -125,6 +130,7 @@ export const yearRoutes = defineRoutes({
     summary: 'Which entities report; null = every living entity',
     access: 'org-admin',
     body: RelevantSitesChange,
+    fails: ['conflict'],
     answer: dataOf(v.array(ReportingEntity)),
   },
   listYearDataPoints: {
@@ -141,6 +147,7 @@ export const yearRoutes = defineRoutes({
     summary: 'How often a data point is asked; values of another periodicity are kept and hidden',
     access: 'org-admin',
     body: PeriodicityChange,
+    fails: ['conflict'],
     answer: dataOf(YearDataPoint),
   },
   getDataPointStatus: {
@@ -163,6 +170,7 @@ export const yearRoutes = defineRoutes({
     summary: 'Choose the entities that report a data point; null = all that report in the year',
     access: 'org-admin',
     body: RelevantSitesChange,
+    fails: ['conflict'],
     answer: dataOf(YearDataPoint),
   },
   setOptOut: {
@@ -172,6 +180,7 @@ export const yearRoutes = defineRoutes({
     access: 'data-entry',
     flag: 'period-opt-out',
     body: OptOutChange,
+    fails: ['conflict'],
     answer: dataOf(YearDataPoint),
   },
   listYearGroups: {
@@ -192,6 +201,7 @@ export const yearRoutes = defineRoutes({
     summary: 'Assign question groups and data points to people',
     access: 'org-admin',
     body: AssignmentChange,
+    fails: ['conflict'],
     answer: dataOf(v.object({ changed: v.number() })),
   },
   getGroupSchema: {

@@ -56,6 +56,7 @@ export const catalogueRoutes = defineRoutes({
     access: 'member',
     staffReads: 'settings',
     query: v.strictObject({ orgId, csrd: v.optional(v.picklist(['true', 'false'])) }),
+    fails: ['missing'],
     answer: dataOf(v.array(QuestionGroupSummary)),
   },
   listAllQuestionGroups: {
@@ -65,6 +66,7 @@ export const catalogueRoutes = defineRoutes({
     access: 'member',
     staffReads: 'settings',
     query: v.strictObject({ orgId }),
+    fails: ['missing'],
     answer: dataOf(v.array(QuestionGroupSummary)),
   },
   getGuidance: {

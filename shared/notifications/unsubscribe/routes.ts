@@ -16,6 +16,8 @@ export const unsubscribeRoutes = defineRoutes({
     access: 'public',
     answer: v.object({}),
     status: 302,
+    // The page says that such a link is none of ours.
+    failsTo: '/unsubscribe/unknown',
   },
   unsubscribe: {
     method: 'POST',

@@ -68,6 +68,7 @@ export const domainRoutes = defineRoutes({
     access: 'org-admin',
     peopleOnly: true,
     body: DirectoryChange,
+    fails: ['conflict'],
     answer: dataOf(MailDomain),
   },
   removeDomain: {
@@ -76,6 +77,7 @@ export const domainRoutes = defineRoutes({
     summary: 'Take the domain away: its directory links nobody any more, and passwords count again',
     access: 'org-admin',
     peopleOnly: true,
+    fails: ['conflict'],
     answer: dataOf(v.object({ removed: v.literal(true) })),
   },
 });

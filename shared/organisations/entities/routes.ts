@@ -37,6 +37,7 @@ export const entityRoutes = defineRoutes({
     summary: 'Change an entity: name, place in the tree, tags, dates and ownership; a stale version answers 409',
     access: 'org-admin',
     body: EntityChange,
+    fails: ['conflict'],
     answer: dataOf(ReportingEntity),
   },
   archiveEntity: {
@@ -45,6 +46,7 @@ export const entityRoutes = defineRoutes({
     summary: 'Archive an entity; its data stay, and it is asked for nothing from now on',
     access: 'org-admin',
     query: v.strictObject({ version: WholeNumber }),
+    fails: ['conflict'],
     answer: dataOf(ReportingEntity),
   },
   listEntityTags: {

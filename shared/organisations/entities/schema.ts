@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { Identifier, PlainDate } from '#shared/api/params.ts';
 import { nameKey, requiredLine } from '#shared/api/text.ts';
-import { isCountryCode } from '#shared/organisations/reference/countries.ts';
+import { Country } from '#shared/organisations/reference/country.ts';
 
 /** What an entity is in the reporting structure; every organisation has exactly one root. */
 export const entityTypes = ['root', 'subsidiary', 'site', 'other'] as const;
@@ -45,7 +45,7 @@ const Tag = requiredLine(50, 'A tag has at most 50 characters', 'A tag has at le
 
 const fields = {
   name: requiredLine(200, 'A name has at most 200 characters', 'Enter a name'),
-  country: v.nullable(v.pipe(v.string(), v.check(isCountryCode, 'Choose a country'))),
+  country: v.nullable(Country),
   tags: v.pipe(
     v.array(Tag),
     v.maxLength(MAX_TAGS, `An entity has at most ${MAX_TAGS} tags`),

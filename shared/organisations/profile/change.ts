@@ -2,8 +2,9 @@ import * as v from 'valibot';
 import { Identifier, UploadKey } from '#shared/api/params.ts';
 import { currencyCodes } from '#shared/organisations/reference/currencies.ts';
 import { industryIds } from '#shared/organisations/reference/industries.ts';
-import { isTimeZone, numberLocales } from './rules.ts';
+import { numberLocales } from './rules.ts';
 import { consolidationApproaches, OrganisationName } from './schema.ts';
+import { TimeZone } from './time-zone.ts';
 
 /** What administrators change of their organisation; what is left out stays. */
 export const OrganisationChange = v.strictObject({
@@ -24,7 +25,7 @@ export const OrganisationChange = v.strictObject({
       v.maxValue(12, 'Choose a month'),
     ),
   ),
-  timeZone: v.optional(v.pipe(v.string(), v.maxLength(64), v.check(isTimeZone, 'Choose a time zone'))),
+  timeZone: v.optional(TimeZone),
   numberLocale: v.optional(v.picklist(numberLocales, 'Choose how numbers are written')),
   consolidation: v.optional(v.picklist(consolidationApproaches, 'Choose a consolidation approach')),
   /** The primary contact: a member of the organisation. */

@@ -20,6 +20,7 @@ export const organisationRoutes = defineRoutes({
     summary: 'Change name, currency, industries and settings; a stale version answers 409',
     access: 'org-admin',
     body: OrganisationChange,
+    fails: ['conflict'],
     answer: dataOf(v.object({ success: v.literal(true), organisation: Organisation })),
   },
   getOrganisationConfig: {

@@ -21,6 +21,7 @@ export const sandboxRoutes = defineRoutes({
     peopleOnly: true,
     flag: 'sandbox',
     body: NewTestCompany,
+    fails: ['conflict'],
     answer: v.object({ orgId: v.string() }),
   },
 });

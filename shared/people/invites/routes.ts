@@ -48,6 +48,7 @@ export const inviteRoutes = defineRoutes({
     summary: 'What the link is for',
     access: 'public',
     rate: 'sign-in',
+    fails: ['gone'],
     answer: dataOf(OpenInvite),
   },
   createInvitedUser: {
@@ -57,6 +58,7 @@ export const inviteRoutes = defineRoutes({
     access: 'public',
     rate: 'sign-in',
     body: NewAccount,
+    fails: ['conflict', 'gone', 'locked'],
     answer: accepted,
     status: 201,
   },
@@ -66,6 +68,7 @@ export const inviteRoutes = defineRoutes({
     summary: 'Accept as the signed-in person; refused for another address than the invited one',
     access: 'signed-in',
     peopleOnly: true,
+    fails: ['conflict', 'gone', 'locked'],
     answer: accepted,
   },
   resendInvite: {
@@ -76,6 +79,7 @@ export const inviteRoutes = defineRoutes({
     peopleOnly: true,
     rate: 'invite',
     lookAt: '/api/user/invites',
+    fails: ['gone'],
     answer: dataOf(Invite),
   },
   resendCreateUser: {
@@ -86,6 +90,7 @@ export const inviteRoutes = defineRoutes({
     peopleOnly: true,
     rate: 'invite',
     lookAt: '/api/user/invites',
+    fails: ['gone'],
     answer: dataOf(Invite),
   },
   withdrawInvite: {
@@ -94,6 +99,7 @@ export const inviteRoutes = defineRoutes({
     summary: 'Withdraw: the link stops working',
     access: 'org-admin',
     peopleOnly: true,
+    fails: ['gone'],
     answer: dataOf(Invite),
   },
 });

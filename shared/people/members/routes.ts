@@ -26,6 +26,7 @@ export const memberRoutes = defineRoutes({
     access: 'org-admin',
     peopleOnly: true,
     body: MemberChange,
+    fails: ['conflict'],
     answer: dataOf(Member),
   },
   removeUser: {
@@ -35,6 +36,7 @@ export const memberRoutes = defineRoutes({
     access: 'org-admin',
     peopleOnly: true,
     afterLicence: true,
+    fails: ['conflict'],
     answer: dataOf(v.object({ removed: v.literal(true) })),
   },
   listManagedUsers: {
@@ -62,6 +64,7 @@ export const memberRoutes = defineRoutes({
     rate: 'mail',
     body: v.strictObject({ userId: Identifier }),
     lookAt: '/api/organisation/{id}/trail',
+    fails: ['missing'],
     answer: dataOf(v.object({ sent: v.literal(true) })),
   },
 });

@@ -24,6 +24,7 @@ export const mfaRoutes = defineRoutes({
     access: 'signed-in',
     peopleOnly: true,
     rate: 'sign-in',
+    fails: ['conflict'],
     answer: dataOf(v.object({ secret: v.string(), otpauth: v.string() })),
   },
   confirmMfa: {
@@ -34,6 +35,7 @@ export const mfaRoutes = defineRoutes({
     peopleOnly: true,
     rate: 'sign-in',
     body: v.strictObject({ code: TotpCode }),
+    fails: ['conflict'],
     answer: state,
   },
   switchOffMfa: {
@@ -45,6 +47,7 @@ export const mfaRoutes = defineRoutes({
     peopleOnly: true,
     rate: 'sign-in',
     body: AppProof,
+    fails: ['conflict'],
     answer: state,
   },
   stopMfaReset: {
@@ -53,6 +56,7 @@ export const mfaRoutes = defineRoutes({
     summary: 'Stop a reset of the app that staff asked for; where none waits nothing changes',
     access: 'signed-in',
     peopleOnly: true,
+    fails: ['missing', 'conflict'],
     answer: state,
   },
 });

@@ -53,6 +53,7 @@ export const privacyRoutes = defineRoutes({
     access: 'signed-in',
     peopleOnly: true,
     body: v.strictObject({ confirmEmail: Email }),
+    fails: ['conflict'],
     answer: dataOf(v.object({ erased: v.literal(true) })),
   },
 });

@@ -44,6 +44,7 @@ export const profileRoutes = defineRoutes({
     access: 'signed-in',
     peopleOnly: true,
     body: ProfileChange,
+    fails: ['missing'],
     answer: v.object({
       data: User,
       /** Invitations that this change completed, for the message that tells of them. */

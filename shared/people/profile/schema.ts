@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { UploadKey } from '#shared/api/params.ts';
 import { line, requiredLine } from '#shared/api/text.ts';
-import { isCountryCode } from '#shared/organisations/reference/countries.ts';
+import { Country } from '#shared/organisations/reference/country.ts';
 import { roles, ways } from '#shared/people/access.ts';
 import { Email } from '#shared/people/users/rules.ts';
 
@@ -74,7 +74,7 @@ export const ProfileChange = v.strictObject({
   picture: v.optional(v.nullable(UploadKey)),
   profile: v.optional(
     v.strictObject({
-      countryOfOperation: v.optional(v.nullable(v.pipe(v.string(), v.check(isCountryCode, 'Choose a country')))),
+      countryOfOperation: v.optional(v.nullable(Country)),
       jobTitle: v.optional(v.nullable(JobTitle)),
     }),
   ),

@@ -22,6 +22,7 @@ export const switcherRoutes = defineRoutes({
     summary: 'The current organisation (header, else the remembered one) in full',
     access: 'signed-in',
     peopleOnly: true,
+    fails: ['missing'],
     answer: dataOf(
       v.object({
         ...Organisation.entries,
@@ -56,6 +57,7 @@ export const switcherRoutes = defineRoutes({
     access: 'signed-in',
     peopleOnly: true,
     body: v.strictObject({ orgId: Identifier }),
+    fails: ['missing'],
     answer: dataOf(v.object({ orgId: v.string() })),
   },
 });

@@ -22,6 +22,7 @@ export const Email = v.pipe(
     if (message) addIssue({ message });
   }),
   v.toLowerCase(),
+  v.metadata({ format: 'email', pattern: '^\\s*[!-?A-~]{1,64}@[!-?A-~]+\\.[!-?A-~]+\\s*$' }),
 );
 
 function emailProblem(text: string): string | undefined {

@@ -37,6 +37,7 @@ export const companyRoutes = defineRoutes({
     summary: 'Change dates, funds, who sees it, and full management; a stale version answers 409',
     access: 'fm-admin',
     body: LinkChange,
+    fails: ['conflict'],
     answer: dataOf(PortfolioCompany),
   },
   listCompanyUsers: {
@@ -53,6 +54,7 @@ export const companyRoutes = defineRoutes({
     access: 'fund-manager',
     peopleOnly: true,
     body: v.strictObject({ userId: Identifier }),
+    fails: ['conflict'],
     answer: dataOf(PortfolioCompany),
   },
   listFollowers: {
@@ -73,6 +75,7 @@ export const companyRoutes = defineRoutes({
       decision: v.picklist(['accept', 'decline', 'accept-managed', 'end-managed', 'end']),
       version: v.pipe(v.number(), v.integer(), v.minValue(1)),
     }),
+    fails: ['conflict'],
     answer: dataOf(Follower),
   },
 });

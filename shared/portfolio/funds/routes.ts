@@ -58,6 +58,7 @@ export const fundRoutes = defineRoutes({
     summary: 'Change a fund; a stale version answers 409',
     access: 'fm-admin',
     body: v.strictObject({ ...fields, version }),
+    fails: ['conflict'],
     answer: dataOf(Fund),
   },
   archiveFund: {

@@ -34,6 +34,7 @@ export const guestRoutes = defineRoutes({
     summary: 'Take this organisation from a service account of another one, from its next call on',
     ...admin,
     afterLicence: true,
+    fails: ['conflict'],
     answer: dataOf(v.object({ taken: v.literal(true) })),
   },
 });

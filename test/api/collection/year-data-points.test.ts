@@ -83,6 +83,15 @@ describe('data points of a year', () => {
   });
 });
 
+test('the schema of a section is told of the own organisation alone', async () => {
+  const { organisation, admin, params, include } = await yearCompany(world);
+  await include(ENERGY);
+  const ask = (orgId: string) =>
+    world.call(admin, yearRoutes.getGroupSchema, { params: { ...params, id: 'energy' }, query: { orgId } });
+  expect((await ask(organisation.orgId)).data.id).toBe('energy');
+  await expect(ask((await world.organisation()).orgId)).rejects.toMatchObject({ code: 'missing' });
+});
+
 describe('assignments and progress', () => {
   test('only members who enter data can be asked, at entities that exist', async () => {
     const { organisation, admin, params, include } = await yearCompany(world);
