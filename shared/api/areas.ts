@@ -8,6 +8,7 @@ import { signInRoutes } from '#shared/auth/sign-in/routes.ts';
 import { tokenRoutes } from '#shared/auth/tokens/routes.ts';
 import { cellRoutes } from '#shared/collection/cells/routes.ts';
 import { evidenceRoutes } from '#shared/collection/evidence/routes.ts';
+import { yearFactsRoutes } from '#shared/collection/year/facts/routes.ts';
 import { yearRoutes } from '#shared/collection/year/routes.ts';
 import { featureRoutes } from '#shared/features/routes.ts';
 import { catalogueRoutes } from '#shared/library/catalogue/routes.ts';
@@ -65,7 +66,7 @@ export const areas = {
     ...clientErrorRoutes,
   },
   library: { ...catalogueRoutes },
-  collection: { ...yearRoutes, ...cellRoutes, ...evidenceRoutes },
+  collection: { ...yearRoutes, ...yearFactsRoutes, ...cellRoutes, ...evidenceRoutes },
   reporting: { ...dashboardRoutes, ...exportRoutes },
   portfolio: { ...companyRoutes, ...fundRoutes },
   notifications: { ...notificationRoutes, ...unsubscribeRoutes },

@@ -21,16 +21,28 @@ export function inputOf(key: string, organisation: Figures, entities: EntityFigu
   };
 }
 
-/** The year's figures of the keys that a formula reads, by entity where they are asked of entities. */
+/**
+ * The year's figures of the keys that a formula reads, by entity where they are asked of entities.
+ * @param foreseen figures that are not stored and count before those that are
+ */
 export async function derivedInputs(
   { orgId, label }: Pick<YearContext, 'orgId' | 'label'>,
   keys: readonly string[],
+  foreseen: rollUps.Foreseen = new Map(),
 ): Promise<Map<string, DerivedInput>> {
   const [figures, byEntity] = await Promise.all([
     rollUps.listFiguresOf(orgId, label, keys),
     rollUps.listEntityFiguresOf(orgId, label, keys),
   ]);
-  return new Map(keys.map((key) => [key, inputOf(key, figures.get(key)?.periods ?? {}, byEntity.get(key) ?? {})]));
+  return new Map(
+    keys.map((key) => {
+      const { periods, entities } = foreseen.get(key) ?? {
+        periods: figures.get(key)?.periods ?? {},
+        entities: byEntity.get(key) ?? {},
+      };
+      return [key, inputOf(key, periods, entities)];
+    }),
+  );
 }
 
 /** The figures of a derived metric: for all entities of its inputs, and at each of them. */

@@ -41,17 +41,25 @@ export function sharesUsed(
 }
 
 /** What the figures of a question rest on beside its answers: the same wherever they are computed. */
-export async function factsFor(context: YearContext, { point }: AskedQuestion): Promise<FigureFacts> {
+export async function factsFor(
+  context: YearContext,
+  { point }: AskedQuestion,
+  foreseen?: rollUps.Foreseen,
+): Promise<FigureFacts> {
   const { startDate, endDate } = context.asking;
-  return { dates: { startDate, endDate }, entities: ownedIn(context), weights: await weightsFor(context, point) };
+  const weights = await weightsFor(context, point, foreseen);
+  return { dates: { startDate, endDate }, entities: ownedIn(context), weights };
 }
 
 /** The weights of a question that is a weighted average: none for any other. */
 export async function weightsFor(
   { orgId, label }: Pick<YearContext, 'orgId' | 'label'>,
   { weightKey }: Pick<DataPoint, 'weightKey'>,
+  foreseen?: rollUps.Foreseen,
 ): Promise<Weights | undefined> {
   if (weightKey === undefined) return undefined;
+  const known = foreseen?.get(weightKey);
+  if (known) return weightsFrom(known.entities);
   return weightsFrom((await rollUps.listEntityFiguresOf(orgId, label, [weightKey])).get(weightKey) ?? {});
 }
 

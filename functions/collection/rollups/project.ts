@@ -89,14 +89,36 @@ async function projectDataPoint(context: YearContext, question: AskedQuestion): 
   throw new Error(`The roll-up of ${question.point.key} is contended`);
 }
 
-async function compute(context: YearContext, question: AskedQuestion): Promise<rollUps.Projection> {
+/**
+ * The figures that these data points, what depends on them and what is derived from them would have in this context, by
+ * metric. Nothing is written.
+ */
+export async function foresee(context: YearContext, dataPointIds: Iterable<string>): Promise<rollUps.Foreseen> {
+  const foreseen = new Map<string, rollUps.Projection>();
+  const questions = [...withDependants(library, dataPointIds)].map((id) => questionOf(context, id));
+  // What weighs others comes before what it weighs.
+  for (const question of questions.toSorted((a, b) => Number(!!a.point.weightKey) - Number(!!b.point.weightKey))) {
+    foreseen.set(question.point.key, await compute(context, question, foreseen));
+  }
+  for (const metric of derivedInOrder()) {
+    if (!metric.reads.some((key) => foreseen.has(key))) continue;
+    foreseen.set(metric.key, derivation(metric, await derivedInputs(context, metric.reads, foreseen)));
+  }
+  return foreseen;
+}
+
+async function compute(
+  context: YearContext,
+  question: AskedQuestion,
+  foreseen?: rollUps.Foreseen,
+): Promise<rollUps.Projection> {
   const { orgId, label, entities } = context;
   const { point, optional } = question;
   const entityIds = entities.map(({ id }) => id);
   const rows = await rowsOf(orgId, label, point.key, entityIds);
   const asked = await conditionalCells(context, question);
   const answered = asked.map((cell): AnsweredCell => ({ ...cell, answer: countedOf(cellAt(rows, cell)) }));
-  const facts = await factsFor(context, question);
+  const facts = await factsFor(context, question, foreseen);
   const { organisation, entities: byEntity } = rollUp(aggregating(question), answered, facts);
   const progress = Object.fromEntries(
     entityIds.flatMap((entityId) => {
@@ -184,10 +206,14 @@ async function projectDerived(context: YearContext, metric: ParsedMetric): Promi
   const { orgId, label } = context;
   for (let attempt = 0; attempt < TRIES; attempt++) {
     const former = await rollUps.formerOf(orgId, label, metric.key);
-    const { periods, entities } = derivedFigures(metric, await derivedInputs(context, metric.reads));
-    const projection = { metricId: metric.key, periods, entities, progress: {}, libraryVersion: library.version };
+    const projection = derivation(metric, await derivedInputs(context, metric.reads));
     if (await rollUps.save(orgId, label, former, projection, context.record?.factsId)) return;
     await backoff(attempt);
   }
   throw new Error(`The roll-up of ${metric.key} is contended`);
+}
+
+function derivation(metric: ParsedMetric, inputs: Awaited<ReturnType<typeof derivedInputs>>): rollUps.Projection {
+  const { periods, entities } = derivedFigures(metric, inputs);
+  return { metricId: metric.key, periods, entities, progress: {}, libraryVersion: library.version };
 }

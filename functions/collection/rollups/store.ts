@@ -20,6 +20,9 @@ export type Projection = {
   readonly libraryVersion: string;
 };
 
+/** Projections that nobody has written, by metric. */
+export type Foreseen = ReadonlyMap<string, Pick<Projection, 'periods' | 'entities'>>;
+
 type RollUpItem = EntityItem<typeof RollUpEntity>;
 
 const strictly = { consistent: true, concurrent: 4 } as const;

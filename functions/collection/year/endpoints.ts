@@ -21,7 +21,8 @@ import { backToDraft, changeLock, complete, launch, reopen } from './transitions
 
 type At = { readonly caller: Caller; readonly params: { readonly year: number } };
 
-async function configNow({ caller, params }: At) {
+/** The set-up of a year as it is now. */
+export async function configNow({ caller, params }: At) {
   const context = await loadYearFor(caller.orgId, params.year, []);
   return { data: await toConfig(context, caller, await namesFor(caller, [context.record?.lockBy])) };
 }
@@ -88,14 +89,14 @@ export const yearEndpoints = endpoints(yearRoutes, {
   async changeYearStatus(input) {
     const { caller, params, body } = input;
     const { orgId } = caller;
-    const { baseVersion, reason } = body;
+    const { baseVersion, reason, facts, consent } = body;
     const record = await years.find(orgId, params.year);
     if (body.status === 'COMPLETED') {
       const acceptIncomplete = body.acceptIncomplete ?? false;
       await complete(orgId, params.year, { baseVersion, acceptIncomplete, reason }, input);
     } else if (body.status === 'DRAFT') await backToDraft(orgId, params.year, baseVersion, input);
     else if (record?.status === 'DRAFT') await launch(orgId, params.year, baseVersion, input);
-    else await reopen(orgId, params.year, { baseVersion, reason }, input);
+    else await reopen(orgId, params.year, { baseVersion, reason, facts, consent }, input);
     return configNow(input);
   },
 

@@ -37,6 +37,8 @@ export async function toConfig(context: YearContext, caller: Caller, names: Name
     },
     frameworks: record?.frameworks ?? [],
     libraryVersion: record?.libraryVersion ?? library.version,
+    currency: context.currency,
+    facts: record?.factsId === undefined ? 'today' : 'frozen',
     defaultAssigneeId: isViewerOnly(caller) ? null : (record?.defaultAssigneeId ?? null),
     entityIds: record?.entityIds ? seenEntityIds(caller, record.entityIds) : null,
     lock: toLock(record, names),

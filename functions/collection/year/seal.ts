@@ -24,6 +24,12 @@ export async function sealNow(orgId: string, year: number): Promise<void> {
   await seals.fill(order, { documentId, hash, sealedAt: new Date().toISOString() });
 }
 
+/** Does the seal of the year's last completion stand? */
+export async function isSealed({ orgId, year, sealId }: years.YearRecord): Promise<boolean> {
+  if (sealId === undefined) return true;
+  return (await seals.find(orgId, year, sealId))?.documentId !== undefined;
+}
+
 /** One line of what was signed: what it is, and what it says. */
 export type SealedLine = { readonly kind: string } & Readonly<Record<string, unknown>>;
 

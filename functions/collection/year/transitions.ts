@@ -1,5 +1,6 @@
 import { ulid } from 'ulid';
 import * as cells from '#functions/collection/cells/store.ts';
+import { projectYear } from '#functions/collection/rollups/project.ts';
 import { backoff } from '#functions/db/failures.ts';
 import * as entityStore from '#functions/organisations/entities/store.ts';
 import { AppError } from '#shared/api/problem.ts';
@@ -10,10 +11,12 @@ import type { Caller } from '#shared/people/access.ts';
 import { tellLaunched } from './asked.ts';
 import { tellWhoEnters } from './closed.ts';
 import { event, mustBeCurrent } from './configure.ts';
-import { loadYear, type YearContext } from './context.ts';
+import { loadYear, mustBeChangeable, type YearContext } from './context.ts';
+import { mustAgree } from './difference.ts';
 import { factsOf } from './facts.ts';
 import { type Frozen, freeze } from './frozen.ts';
 import { FactsMoved } from './gates/store.ts';
+import { isSealed, sealNow } from './seal.ts';
 import * as seals from './seals/store.ts';
 import * as years from './store.ts';
 
@@ -90,24 +93,63 @@ async function closing(
   });
 }
 
-/** Opens a completed year again, with a reason; a lock of its own stays. */
-export async function reopen(
-  orgId: string,
-  label: number,
-  ask: { readonly baseVersion: number; readonly reason: string | undefined },
-  act: Act,
-): Promise<void> {
-  const context = await loadYear(orgId, label);
+type Reopening = {
+  readonly baseVersion: number;
+  readonly reason: string | undefined;
+  readonly facts?: 'today' | 'frozen' | undefined;
+  readonly consent?: string | undefined;
+};
+
+/**
+ * Opens a completed year again, with a reason; a lock of its own stays, and with it the facts. Else whoever reopens says by
+ * which facts the year goes on where today's are others. What was signed is sealed before.
+ * @throws AppError `conflict` with the difference where that was not said, or was said of another difference
+ */
+export async function reopen(orgId: string, label: number, ask: Reopening, act: Act): Promise<void> {
+  const context = await loadYear(orgId, label, { now: true });
   mustBeCurrent(context, ask.baseVersion);
   const record = mustExist(context);
   if (record.status !== 'COMPLETED') throw new AppError('conflict', 'Only a completed year can be reopened.');
   if (!ask.reason) {
     throw new AppError('invalid', 'Say why the year is reopened.', { fields: { reason: 'Give a reason' } });
   }
-  const gates = record.lockState === 'LOCKED' ? 'CLOSED' : 'OPEN';
-  const change = { status: 'LAUNCHED' as const, completedAt: null };
-  await years.save(record, change, event(act, 'reopen', undefined, ask.reason), gates);
+  const locked = record.lockState === 'LOCKED';
+  if (locked && ask.facts === 'today') {
+    throw new AppError(
+      'conflict',
+      `${label} is locked as well. Unlock it first, or reopen it by the facts of its lock.`,
+    );
+  }
+  const keeps = locked || ask.facts === 'frozen';
+  if (!keeps) await mustAgree(context, ask.facts === 'today' ? ask.consent : undefined);
+  // Where the job has not come to it yet; a large year answers 503 and is sealed by the job.
+  if (!(await isSealed(record))) {
+    await projectYear(orgId, label);
+    await sealNow(orgId, label);
+  }
+  const change = { status: 'LAUNCHED' as const, completedAt: null, sealId: null, ...(!keeps && { factsId: null }) };
+  const noted = event(act, 'reopen', { facts: keeps ? 'frozen' : 'today' }, ask.reason);
+  await years.save(record, change, noted, locked ? 'CLOSED' : 'OPEN');
   await tellWhoEnters(orgId, label, 'reopen', ask.reason, act);
+}
+
+/**
+ * Gives a year that was unlocked or reopened by its frozen facts today's in their place; all of it is added up anew.
+ * @throws AppError `locked` for a closed year, `conflict` where today's facts count already or others were agreed to
+ */
+export async function takeToday(
+  orgId: string,
+  label: number,
+  ask: { readonly baseVersion: number; readonly consent: string },
+  act: Act,
+): Promise<void> {
+  const context = await loadYear(orgId, label, { now: true });
+  mustBeChangeable(context.record);
+  mustBeCurrent(context, ask.baseVersion);
+  const record = mustExist(context);
+  if (record.factsId === undefined) throw new AppError('conflict', `Today's facts count for ${label} already.`);
+  await mustAgree(context, ask.consent);
+  await years.save(record, { factsId: null }, event(act, 'take-facts'), 'OPEN');
 }
 
 /**

@@ -1,4 +1,6 @@
+import { AppError } from '#shared/api/problem.ts';
 import type { Assignee } from '#shared/collection/year/schema.ts';
+import { isClosed } from './open.ts';
 import * as years from './store.ts';
 
 /** Years in which a person may be asked for something: from the last six to the next one. */
@@ -14,8 +16,13 @@ export async function unassign(orgId: string, userId: string, by: string, now: D
   const thisYear = now.getUTCFullYear();
   const labels = Array.from({ length: BACK + AHEAD + 1 }, (_, i) => thisYear - BACK + i);
   for (const record of await years.listYears(orgId, labels)) {
-    if (record.status === 'COMPLETED' || record.lockState === 'LOCKED') continue;
-    await unassignIn(record, userId, { by, at: now.toISOString(), action: 'unassign-removed-person' });
+    if (isClosed(record)) continue;
+    try {
+      await unassignIn(record, userId, { by, at: now.toISOString(), action: 'unassign-removed-person' });
+    } catch (error) {
+      // Closed a moment ago: it stays as it was signed, like the others.
+      if (!(error instanceof AppError) || error.code !== 'locked') throw error;
+    }
   }
 }
 

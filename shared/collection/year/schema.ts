@@ -52,6 +52,10 @@ export const YearConfig = v.object({
   /** Ids of framework versions whose data points were chosen. */
   frameworks: v.array(v.string()),
   libraryVersion: v.string(),
+  /** What amounts of the year are in: the organisation's currency until the launch, then the year's own. */
+  currency: v.string(),
+  /** Is the year added up by today's shares, dates and consolidation, or by those that it was closed with? */
+  facts: v.picklist(['today', 'frozen']),
   /** Who is asked where nobody is assigned. */
   defaultAssigneeId: v.nullable(v.string()),
   /** Entities that report; null = every living entity. */
@@ -89,7 +93,7 @@ export const MovedValues = v.object({
 export type MovedValues = v.InferOutput<typeof MovedValues>;
 
 /** What somebody agrees to that was shown to them: the `consent` that came with it. */
-const Consent = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/, 'Send the consent that came with what was shown'));
+export const Consent = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/, 'Send the consent that came with what was shown'));
 
 /** A change of the set-up: only what is named changes. */
 export const YearConfigChange = v.strictObject({
@@ -204,6 +208,13 @@ export const StatusChange = v.strictObject({
   reason: v.optional(Reason),
   /** Completes although sections are open. */
   acceptIncomplete: v.optional(v.boolean()),
+  /**
+   * Reopening: by today's shares, dates and consolidation, or by those that the year was completed with. Has to be said
+   * where they differ; without it 409 answers with `current.difference`.
+   */
+  facts: v.optional(v.picklist(['today', 'frozen'])),
+  /** Agrees to the difference that was shown, for today's facts. */
+  consent: v.optional(Consent),
 });
 export const LockChange = v.strictObject({ state: v.picklist(['UNLOCKED', 'LOCKED']), reason: Reason });
 export const PeriodicityChange = v.strictObject({ baseVersion: BaseVersion, periodicity: Periodicity });

@@ -2,7 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { projectYear } from '#functions/collection/rollups/project.ts';
 import { readSeal } from '#functions/collection/year/seal.ts';
 import * as seals from '#functions/collection/year/seals/store.ts';
+import { yearFactsRoutes } from '#shared/collection/year/facts/routes.ts';
 import { yearRoutes } from '#shared/collection/year/routes.ts';
+import { entityRoutes } from '#shared/organisations/entities/routes.ts';
 import { dashboardRoutes } from '#shared/reporting/dashboard/routes.ts';
 import { holding, writing } from '#test/support/hold.ts';
 import { changeSettings, changeShare } from '#test/support/settings.ts';
@@ -115,4 +117,97 @@ describe('a completed year', () => {
     expect(read?.lines.filter(({ kind }) => kind === 'values')).toHaveLength(4);
     expect(read?.lines.filter(({ kind }) => kind === 'entity')).toHaveLength(3);
   });
+
+  test('is sealed before it is reopened, and each completion has a seal of its own', async () => {
+    const { act, admin, params } = await owned();
+    await act('COMPLETED');
+    await act('LAUNCHED', { reason: 'A meter was read twice' });
+    await act('COMPLETED');
+    await world.settle();
+    const { data } = await world.call(admin, yearFactsRoutes.listSeals, { params });
+    expect(data.map(({ hash }) => hash)).toEqual([expect.stringMatching(/^[0-9a-f]{64}$/), expect.any(String)]);
+  });
+});
+
+describe('reopened-year-mixes: a completed year whose shares have changed', () => {
+  /** Completed, and then the share of one site set to 30 %. */
+  async function changed() {
+    const company = await owned();
+    await company.act('COMPLETED');
+    await world.settle();
+    await company.shareOf('P', '30');
+    await world.settle();
+    const reason = 'A meter was read twice';
+    const reopen = (more: object = {}) => company.act('LAUNCHED', { reason, ...more });
+    const facts = async () => (await world.call(company.admin, yearFactsRoutes.getYearFacts, company)).data;
+    const correct = async () => {
+      await company.save('Q', '101', { dataPointId: SCOPE_1, unit: 'tCO2e', baseVersion: 1 });
+      await world.settle();
+      return [await company.figure(SCOPE_1), await company.figure(SCOPE_2)];
+    };
+    return { ...company, reopen, facts, correct };
+  }
+
+  test('is not reopened before somebody has said by which, with what would change', async () => {
+    const { reopen, facts, figure } = await changed();
+    const error = await reopen().catch((thrown: unknown) => thrown);
+    expect(error).toMatchObject({ code: 'conflict', current: { difference: (await facts()).difference } });
+    const difference = (await facts()).difference;
+    expect(difference?.facts).toEqual([{ of: 'P', what: 'share', before: '100%', after: '30% from 2020-01-01' }]);
+    const scope1 = difference?.figures.find(({ metricId, period }) => metricId === SCOPE_1 && period === 'FY');
+    expect(scope1).toMatchObject({ before: { value: '200' }, after: { value: '130' } });
+    expect(await figure(SCOPE_1)).toBe('200');
+  });
+
+  test("goes on as a whole by today's shares where these were taken", async () => {
+    const { reopen, facts, correct, metric } = await changed();
+    const { difference } = await facts();
+    await expect(reopen({ facts: 'today', consent: '0'.repeat(64) })).rejects.toMatchObject({ code: 'conflict' });
+    await reopen({ facts: 'today', consent: difference?.consent });
+    expect(await correct()).toEqual(['131', '130']);
+    expect(JSON.stringify((await metric(SCOPE_1)).byEntity)).toContain('30');
+  });
+
+  test('goes on as a whole by the frozen ones where these were kept, until todays are taken', async () => {
+    const { admin, params, reopen, facts, correct, metric, figure, config } = await changed();
+    await reopen({ facts: 'frozen' });
+    expect(await correct()).toEqual(['201', '200']);
+    expect((await metric(SCOPE_1)).byEntity.map(({ share }) => share)).not.toContain('30');
+    expect(await config()).toMatchObject({ status: 'LAUNCHED', facts: 'frozen' });
+    const { difference } = await facts();
+    const body = { baseVersion: (await config()).version, consent: difference?.consent ?? '' };
+    await world.call(admin, yearFactsRoutes.takeTodaysFacts, { params, body });
+    await world.settle();
+    expect([await figure(SCOPE_1), await figure(SCOPE_2)]).toEqual(['131', '130']);
+    expect(await config()).toMatchObject({ facts: 'today' });
+    expect(await facts()).toEqual({ counting: 'today', difference: null });
+  });
+
+  test('stays locked, and by its facts, where it was locked as well', async () => {
+    const { lock, act, shareOf, figure, config } = await owned();
+    await lock();
+    await act('COMPLETED');
+    await shareOf('P', '30');
+    await act('LAUNCHED', { reason: 'A meter was read twice' });
+    await world.settle();
+    expect(await figure(SCOPE_1)).toBe('200');
+    expect(await config()).toMatchObject({ facts: 'frozen', lock: { state: 'LOCKED' } });
+  });
+});
+
+test('an unlocked year keeps the facts of its lock, and those that come since can be added to it', async () => {
+  const { admin, params, lock, shareOf, save, figure } = await owned();
+  await lock();
+  await shareOf('P', '30');
+  const { data: site } = await world.call(admin, entityRoutes.createEntity, { body: { name: 'R', type: 'site' } });
+  await lock('UNLOCKED');
+  await world.settle();
+  expect(await figure(SCOPE_1)).toBe('200');
+  const { data } = await world.call(admin, yearRoutes.listYearEntities, { params });
+  const entityIds = data.filter(({ reporting, id }) => reporting || id === site.id).map(({ id }) => id);
+  const { data: now } = await world.call(admin, yearRoutes.getYearConfig, { params });
+  await world.call(admin, yearRoutes.chooseYearEntities, { params, body: { baseVersion: now.version, entityIds } });
+  await save('P', '7', { entityId: site.id, dataPointId: SCOPE_1, unit: 'tCO2e' });
+  await world.settle();
+  expect(await figure(SCOPE_1)).toBe('207');
 });

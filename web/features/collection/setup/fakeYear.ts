@@ -15,6 +15,8 @@ export function aYear(changes: Partial<YearConfig> = {}): YearConfig {
     reminders: { daysBefore: [14, 7, 1], everyDaysOverdue: 7 },
     frameworks: [],
     libraryVersion: '1.0.0',
+    currency: 'EUR',
+    facts: 'today',
     defaultAssigneeId: null,
     entityIds: null,
     lock: { state: 'UNLOCKED', reason: null, by: null, at: null },

@@ -1,0 +1,142 @@
+import { createHash } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+import { foresee } from '#functions/collection/rollups/project.ts';
+import * as rollUps from '#functions/collection/rollups/store.ts';
+import * as entityStore from '#functions/organisations/entities/store.ts';
+import { AppError } from '#shared/api/problem.ts';
+import { reportingEntities } from '#shared/collection/asked/rules.ts';
+import { byPeriodInOrder } from '#shared/collection/periods/rules.ts';
+import type { ChangedFact, ChangedFigure, FactsDifference } from '#shared/collection/year/facts/schema.ts';
+import { library } from '#shared/content/library/library.ts';
+import { includedQuestions, type KnownEntity, toKnown, type YearContext } from './context.ts';
+import { unitOf } from './present.ts';
+
+/** Facts and figures that an answer names; the counts are over all. */
+const NAMED = 200;
+
+/** @throws AppError `conflict` with the difference where exactly it was not agreed to; none needs no consent */
+export async function mustAgree(context: YearContext, consent: string | undefined): Promise<void> {
+  const today = await asOfToday(context);
+  const facts = changedFacts(context, today);
+  if (facts.length === 0 || consentTo(context, facts) === consent) return;
+  const { label } = context;
+  throw new AppError(
+    'conflict',
+    `Shares, dates or the consolidation are others today than when ${label} was closed. Look at what they would change, and ` +
+      "choose: today's facts, or those that the year was closed with.",
+    { current: { difference: await described(context, today, facts) } },
+  );
+}
+
+/** What today's facts would change in a year that counts by frozen ones; null where they say the same. Writes nothing. */
+export async function differenceOf(context: YearContext): Promise<FactsDifference | null> {
+  const today = await asOfToday(context);
+  const facts = changedFacts(context, today);
+  return facts.length === 0 ? null : described(context, today, facts);
+}
+
+async function described(
+  context: YearContext,
+  today: YearContext,
+  facts: readonly ChangedFact[],
+): Promise<FactsDifference> {
+  const figures = await changedFigures(context, today, facts);
+  return {
+    factCount: facts.length,
+    facts: facts.slice(0, NAMED),
+    figureCount: figures.length,
+    figures: figures.slice(0, NAMED),
+    consent: consentTo(context, facts),
+  };
+}
+
+/** The year as it would be by today's facts. */
+async function asOfToday(context: YearContext): Promise<YearContext> {
+  const { orgId, record, organisation, asking } = context;
+  const entities = (await entityStore.list(orgId, true)).map(toKnown);
+  return {
+    ...context,
+    entities,
+    consolidation: organisation.consolidation,
+    asking: { ...asking, entityIds: record?.entityIds ?? null },
+  };
+}
+
+function changedFacts(context: YearContext, today: YearContext): ChangedFact[] {
+  const before = new Map(context.entities.map((entity) => [entity.id, entity]));
+  const reported = new Set(reportingEntities(context.asking, context.entities).map(({ id }) => id));
+  const reports = new Set(reportingEntities(today.asking, today.entities).map(({ id }) => id));
+  const ofEntities = today.entities.flatMap((entity) => {
+    const former = before.get(entity.id);
+    const [was, is] = [reported.has(entity.id), reports.has(entity.id)];
+    if (!was && !is) return [];
+    const own = former ? changedIn(former, entity) : [];
+    return was === is ? own : [...own, fact(entity, 'reports', was ? 'yes' : 'no', is ? 'yes' : 'no')];
+  });
+  if (context.consolidation === today.consolidation) return ofEntities;
+  const [from, to] = [context.consolidation, today.consolidation].map((approach) => approach.replaceAll('_', ' '));
+  const { name } = context.organisation;
+  return [{ of: name, what: 'consolidation', before: from ?? '', after: to ?? '' }, ...ofEntities];
+}
+
+function changedIn(former: KnownEntity, entity: KnownEntity): ChangedFact[] {
+  const day = (date: string | null) => date ?? 'none';
+  const [archived, now] = [former, entity].map((each) => (each.archived ? 'yes' : 'no'));
+  return [
+    ...(isDeepStrictEqual(former.shares, entity.shares)
+      ? []
+      : [fact(entity, 'share', sharesIn(former), sharesIn(entity))]),
+    ...(former.from === entity.from ? [] : [fact(entity, 'first day', day(former.from), day(entity.from))]),
+    ...(former.to === entity.to ? [] : [fact(entity, 'last day', day(former.to), day(entity.to))]),
+    ...(archived === now ? [] : [fact(entity, 'archived', archived ?? '', now ?? '')]),
+  ];
+}
+
+function fact({ name }: KnownEntity, what: ChangedFact['what'], before: string, after: string): ChangedFact {
+  return { of: name, what, before, after };
+}
+
+/** `100%`, or `60% from 2024-01-01, 80% from 2025-07-01`. */
+function sharesIn({ shares }: Pick<KnownEntity, 'shares'>): string {
+  return shares.map(({ from, share }) => `${share}% from ${from}`).join(', ') || '100%';
+}
+
+/** Only shares and the consolidation moved: then only what they multiply can change. */
+const ofShares: readonly ChangedFact['what'][] = ['share', 'consolidation'];
+
+async function changedFigures(
+  context: YearContext,
+  today: YearContext,
+  facts: readonly ChangedFact[],
+): Promise<ChangedFigure[]> {
+  const onlyShares = facts.every(({ what }) => ofShares.includes(what));
+  const touched = includedQuestions(context).filter(
+    ({ point }) => !onlyShares || point.consolidation === 'ownership_share',
+  );
+  const ids = touched.map(({ point }) => point.key);
+  const foreseen = await foresee(today, ids);
+  const known = await rollUps.listFiguresOf(context.orgId, context.label, [...foreseen.keys()]);
+  return [...foreseen].flatMap(([metricId, { periods: after }]) => {
+    const before = known.get(metricId)?.periods ?? {};
+    const metric = library.dataPointByKey.get(metricId) ?? library.derivedByKey.get(metricId);
+    if (!metric) return [];
+    const both = byPeriodInOrder({ ...before, ...after });
+    return both.flatMap(([period]): ChangedFigure[] => {
+      const [was, is] = [before[period] ?? null, after[period] ?? null];
+      if (isDeepStrictEqual(stored(was), stored(is))) return [];
+      return [{ metricId, name: metric.name, unit: unitOf(metric, context), period, before: was, after: is }];
+    });
+  });
+}
+
+/** A figure as the table gives it back: what is undefined is not there. */
+function stored(figure: ChangedFigure['before']): unknown {
+  return JSON.parse(JSON.stringify(figure));
+}
+
+/** Names these facts against those that the year was closed with. */
+function consentTo({ record }: YearContext, facts: readonly ChangedFact[]): string {
+  return createHash('sha256')
+    .update(JSON.stringify([record?.factsId, facts]))
+    .digest('hex');
+}
