@@ -1,11 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
-import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import * as identities from '#functions/auth/directory/store.ts';
 import { replaceIdentityProvider } from '#functions/auth/identity/current.ts';
 import { namesOf } from '#functions/collection/names.ts';
-import { table } from '#functions/db/table.ts';
 import { transact } from '#functions/db/transact.ts';
 import * as files from '#functions/files/store.ts';
 import * as outbox from '#functions/mail/outbox.ts';
@@ -23,6 +20,7 @@ import { browserOf } from '#test/support/browser.ts';
 import { identityStandIn } from '#test/support/identity-stand-in.ts';
 import { requestOf, type TestPerson } from '#test/support/people.ts';
 import { quicker } from '#test/support/quicker.ts';
+import { fileKeys, itemsAsText } from '#test/support/remnants.ts';
 import { startWorld } from '#test/support/world.ts';
 
 const world = await startWorld({ signIn: true });
@@ -32,30 +30,12 @@ const { beforeNextWrite: beforeNextUpdate } = quicker('Update');
 const acme = await world.organisation({ name: 'Acme' });
 const zinc = await world.organisation({ name: 'Zinc' });
 const { exportPersonalData, erasePerson } = privacyRoutes;
-const s3 = new S3Client({ forcePathStyle: true });
 
 beforeEach(async () => {
   await world.mails();
 });
 
-/** Every item of the table, as text. */
-async function dump(): Promise<string> {
-  const pages: string[] = [];
-  let from: Record<string, unknown> | undefined;
-  do {
-    const { Items = [], LastEvaluatedKey } = await table.client.send(
-      new ScanCommand({ TableName: table.table, ExclusiveStartKey: from, ConsistentRead: true }),
-    );
-    pages.push(JSON.stringify(Items));
-    from = LastEvaluatedKey;
-  } while (from);
-  return pages.join('\n');
-}
-
-async function filesOf(userId: string): Promise<string[]> {
-  const { Contents = [] } = await s3.send(new ListObjectsV2Command({ Bucket: process.env.FILES_BUCKET }));
-  return Contents.map(({ Key = '' }) => Key).filter((key) => key.includes(userId));
-}
+const filesOf = async (userId: string) => (await fileKeys()).filter((key) => key.includes(userId));
 
 /** Somebody of two organisations of whom everything is known that Sedum can know, beside other administrators. */
 async function wellKnown() {
@@ -127,7 +107,7 @@ describe('a person’s data', () => {
 describe('erasure', () => {
   test('leaves an id in histories and nothing that says who it was', async () => {
     const { me, colleague, mark, name, email, cognitoUsername } = await wellKnown();
-    expect(await dump()).toContain(mark);
+    expect(await itemsAsText()).toContain(mark);
     const browser = browserOf(world);
     await browser.request(signInRoutes.signIn, { body: { email, password: 'right' } });
     // The answer names the person, and is kept in case that the same request arrives again.
@@ -137,7 +117,7 @@ describe('erasure', () => {
 
     expect((await erase(me)).data).toEqual({ erased: true });
 
-    const left = await dump();
+    const left = await itemsAsText();
     for (const trace of [name, email, mark, cognitoUsername]) expect(left, trace).not.toContain(trace);
     expect(left).toContain(me.userId);
     expect(await filesOf(me.userId)).toEqual([]);
@@ -174,7 +154,7 @@ describe('erasure', () => {
     await transact([identities.linking(ids, me.userId), users.linking(me.userId, { ...ids, username: 'Microsoft_x' })]);
     await erase(me);
     expect(await identities.findOwner(ids)).toBeUndefined();
-    expect(await dump()).not.toContain('Microsoft_x');
+    expect(await itemsAsText()).not.toContain('Microsoft_x');
     expect(standIn.calls).toEqual(
       expect.arrayContaining([`deleteAccount ${cognitoUsername}`, 'deleteAccount Microsoft_x']),
     );
@@ -196,7 +176,7 @@ describe('erasure', () => {
     await invite(zinc, draft, granter, new Date());
     await memberships.create({ orgId: zinc.orgId, userId: me.userId, roles: ['DATA_VIEWER'] });
     await erase(me);
-    expect(await dump()).not.toContain(mark);
+    expect(await itemsAsText()).not.toContain(mark);
   });
 
   test('takes the open invitations of organisations that the person never joined', async () => {
@@ -212,7 +192,7 @@ describe('erasure', () => {
     };
     await invite(stranger, draft, granter, new Date());
     await erase(me);
-    expect(await dump()).not.toContain(mark);
+    expect(await itemsAsText()).not.toContain(mark);
   });
 
   test('needs the own address, typed', async () => {
@@ -250,7 +230,7 @@ describe('erasure', () => {
     await expect(world.call(me, profileRoutes.saveProfile, { body })).rejects.toMatchObject({
       code: 'unauthenticated',
     });
-    expect(await dump()).not.toContain('Written');
+    expect(await itemsAsText()).not.toContain('Written');
   });
 
   test('frees the address for somebody new', async () => {
@@ -281,7 +261,7 @@ describe('erasure', () => {
     await expect(erase(me)).rejects.toMatchObject({ code: 'broken' });
     expect(world.takeLog()).toContainEqual(expect.objectContaining({ message: 'the Lambda stopped' }));
     expect((await erase(me)).data.erased).toBe(true);
-    expect(await dump()).not.toContain(mark);
+    expect(await itemsAsText()).not.toContain(mark);
     const mails = (await world.mails()).filter(({ kind }) => kind === 'erased');
     expect(new Set(mails.map(({ id }) => id))).toEqual(new Set([`erased-${me.userId}`]));
   });
