@@ -65,7 +65,7 @@ export async function toResults(
   };
   return outcomes.map((outcome): CellResult => {
     const { key, findings: told = [], ...rest } = outcome;
-    const findings = told.map((finding) => ({ ...finding, missing: [...finding.missing] }));
+    const findings = [...told];
     if (rest.status === 'saved') return { ...key, status: 'saved', cell: show(key, rest.cell), findings };
     if (rest.status === 'conflict') return { ...key, status: 'conflict', current: show(key, rest.current) };
     if (rest.status === 'invalid') return { ...key, status: 'invalid', fields: { ...rest.fields }, findings };

@@ -203,7 +203,8 @@ function shown(context: YearContext, finding: PlacedFinding, caller: Caller): Ru
     return (entityId !== null || everywhere) && mayRead(caller, assignedOf(context, question), at);
   });
   const told = seen && outcome !== 'could_not_run' ? `${message} (${numbers})` : message;
-  return { rule, outcome, entityId, period, missing: [...missing], message: told };
+  const waitsFor = missing.map((id) => ({ id, name: library.dataPointByKey.get(id)?.name ?? id }));
+  return { rule, outcome, entityId, period, missing: waitsFor, message: told };
 }
 
 const nameOf = ({ entityId, dataPointId, period }: CellKey) => `${entityId}.${dataPointId}.${period}`;

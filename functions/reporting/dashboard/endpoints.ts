@@ -16,7 +16,9 @@ import { toFormulaValue } from '#shared/collection/derived/inputs.ts';
 import { derivedFigure } from '#shared/collection/derived/rules.ts';
 import { meanShare } from '#shared/collection/ownership/rules.ts';
 import { byPeriodInOrder, periodLabel } from '#shared/collection/periods/rules.ts';
+import type { RollUpFigure } from '#shared/collection/rollups/schema.ts';
 import { library } from '#shared/content/library/library.ts';
+import { limitFinding } from '#shared/library/derived/limits.ts';
 import { explain, explainedText } from '#shared/library/formula/explain.ts';
 import type { Metric } from '#shared/library/metrics/schema.ts';
 import { plain } from '#shared/library/units/decimal.ts';
@@ -69,9 +71,15 @@ function toTile(metric: Metric, today: string, all: readonly OfYear[]): Tile {
       year: each.year,
       status: each.status,
       unit: unitIn(each),
-      figure: each.figures.get(metric.key)?.FY ?? noFigure,
+      figure: marked(metric, each.figures.get(metric.key)?.FY ?? noFigure),
     })),
   };
+}
+
+/** The figure with what its limits say of it. */
+function marked({ key }: Metric, figure: RollUpFigure): RollUpFigure {
+  const finding = limitFinding(library, key, figure.value);
+  return finding === null ? figure : { ...figure, finding };
 }
 
 export const dashboardEndpoints = endpoints(dashboardRoutes, {
@@ -110,7 +118,7 @@ export const dashboardEndpoints = endpoints(dashboardRoutes, {
         byPeriod: byPeriodInOrder(figures).map(([period, figure]) => ({
           period,
           label: periodLabel(period, params.year, context.asking),
-          figure,
+          figure: marked(metric, figure),
         })),
         byEntity,
         cells,
@@ -151,7 +159,7 @@ async function byEntityOf(metric: Metric, context: YearContext, caller: Caller):
     const figure = figures[id]?.FY;
     if (!figure) return [];
     const shares = sharesUsed(context, metric, id, year);
-    return [{ entityId: id, name, figure, share: shares && plain(meanShare(shares)), shares }];
+    return [{ entityId: id, name, figure: marked(metric, figure), share: shares && plain(meanShare(shares)), shares }];
   });
 }
 

@@ -132,7 +132,7 @@ export const RuleFinding = v.object({
   entityId: v.nullable(v.string()),
   period: Period,
   /** Data points that are to be answered before the rule can be checked. */
-  missing: v.array(v.string()),
+  missing: v.array(v.object({ id: v.string(), name: v.string() })),
 });
 export type RuleFinding = v.InferOutput<typeof RuleFinding>;
 

@@ -13,6 +13,8 @@ export const RollUpFigure = v.object({
   partial: v.boolean(),
   /** Why the value is empty, in a sentence. */
   reason: v.optional(v.string()),
+  /** What is wrong with the value and which answers to look at: a computed metric outside its limits, such as a share of 140 %. */
+  finding: v.optional(v.string()),
   /** Of an entity: the part of its value that counts for the organisation, where that is not the whole. */
   atShare: v.optional(v.string()),
   /**

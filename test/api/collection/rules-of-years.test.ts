@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { CellResult } from '#shared/collection/cells/schema.ts';
 import type { Period } from '#shared/collection/periods/rules.ts';
+import { dashboardRoutes } from '#shared/reporting/dashboard/routes.ts';
 import { answeringCompany, findingsIn, type Told } from '#test/support/answers.ts';
 import { startWorld } from '#test/support/world.ts';
 
@@ -30,7 +31,10 @@ describe('rules of whole years', () => {
       const { submit } = await answeringCompany(world, { asks });
       await submit([{ key: 'ghg_short_term_target', said: true }]);
       const [one] = await submit([first]);
-      expect(one).toMatchObject({ status: 'saved', findings: [{ outcome: 'could_not_run', missing: [second.key] }] });
+      expect(one).toMatchObject({
+        status: 'saved',
+        findings: [{ outcome: 'could_not_run', missing: [{ id: second.key }] }],
+      });
       expect(await submit([second])).toMatchObject([refusal]);
     }
     const { submit } = await answeringCompany(world, { asks });
@@ -240,5 +244,37 @@ describe('the organisation', () => {
     const results = await submit([{ key: 'code_of_conduct_acknowledged', said: '90' }], gatherer);
     expect(brokenIn(results)).toEqual(['code_of_conduct_acknowledged_not_above_employees_headcount']);
     expect(JSON.stringify(results)).not.toContain('77');
+  });
+});
+
+describe('limits of computed metrics', () => {
+  const asks = { employees_headcount: {}, code_of_conduct_acknowledged: {}, waste_total: {}, waste_recycled: {} };
+
+  test('a figure outside its limits carries which answers to look at, on its tile, its explanation and at its entity', async () => {
+    const { admin, params, submit } = await answeringCompany(world, { asks });
+    await submit([{ key: 'waste_total', said: '100' }]);
+    const results = await submit([{ key: 'waste_recycled', said: '140' }]);
+    expect(codes(results)).toContain('waste_recycled_not_above_waste_total');
+    await world.settle();
+    const finding = "140 % is above 100 %. Check 'Waste recycled or reused' and 'Waste generated'.";
+    const { data } = await world.call(admin, dashboardRoutes.getDashboard, { params });
+    const figureOf = (id: string) => data.tiles.find((tile) => tile.id === id)?.years.at(-1)?.figure;
+    expect(figureOf('waste_recycling_pct')).toMatchObject({ value: '140', finding });
+    expect(figureOf('waste_total')).not.toHaveProperty('finding');
+    const ask = { params: { ...params, id: 'waste_recycling_pct' } };
+    const { data: detail } = await world.call(admin, dashboardRoutes.getDashboardMetric, ask);
+    expect(detail.years.at(-1)?.figure.finding).toBe(finding);
+    expect(detail.byEntity).toMatchObject([{ figure: { value: '140', finding } }]);
+    await submit([{ key: 'waste_recycled', said: '40' }]);
+    await world.settle();
+    const after = await world.call(admin, dashboardRoutes.getDashboardMetric, ask);
+    expect(after.data.years.at(-1)?.figure).not.toHaveProperty('finding');
+  });
+
+  test('a broken rule and the limit that says the same are told once', async () => {
+    const { submit } = await answeringCompany(world, { asks });
+    await submit([{ key: 'employees_headcount', said: '10' }]);
+    const results = await submit([{ key: 'code_of_conduct_acknowledged', said: '12' }]);
+    expect(codes(results)).toEqual(['code_of_conduct_acknowledged_not_above_employees_headcount']);
   });
 });

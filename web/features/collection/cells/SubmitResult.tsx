@@ -3,6 +3,7 @@ import { Link } from '#web/ui/actions/Link.tsx';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { Modal } from '#web/ui/overlays/Modal.tsx';
 import type { NotSubmitted, SubmissionOutcome } from './submission.ts';
+import { WaitingNotice } from './WaitingNotice.tsx';
 import { many } from './when.ts';
 
 type SubmitResultProps = {
@@ -18,7 +19,7 @@ type SubmitResultProps = {
 
 /** What became of a submission: how many values count now, and each that was refused, with why and the way there. */
 export function SubmitResult({ outcome, what, nameOf, hrefOf, onClose }: SubmitResultProps) {
-  const { submitted, refused } = outcome;
+  const { submitted, refused, waiting } = outcome;
   return (
     <Modal
       open
@@ -34,6 +35,11 @@ export function SubmitResult({ outcome, what, nameOf, hrefOf, onClose }: SubmitR
         <Banner kind="success" title={`${many(submitted, 'value')} submitted.`}>
           They count from now on.
         </Banner>
+      )}
+      {waiting.length > 0 && (
+        <div className="mt-3">
+          <WaitingNotice names={waiting} />
+        </div>
       )}
       {submitted === 0 && refused.length === 0 && (
         <p>There was nothing to submit: every typed value is submitted already.</p>

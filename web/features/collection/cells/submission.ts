@@ -10,7 +10,12 @@ export type Submitted = Answer<(typeof cellRoutes)['submitDrafts']>['data'];
 export type NotSubmitted = { readonly key: CellKey; readonly why: string };
 
 /** How a submission ended. */
-export type SubmissionOutcome = { readonly submitted: number; readonly refused: readonly NotSubmitted[] };
+export type SubmissionOutcome = {
+  readonly submitted: number;
+  readonly refused: readonly NotSubmitted[];
+  /** Names of the questions that rules between answers wait for, each once. */
+  readonly waiting: readonly string[];
+};
 
 /** The outcome of a submission in words: how many went through, and each that did not with the reason. */
 export function outcomeOf({ submitted, results }: Submitted): SubmissionOutcome {
@@ -27,13 +32,17 @@ export function outcomeOf({ submitted, results }: Submitted): SubmissionOutcome 
         return [{ key, why: result.detail }];
     }
   });
-  return { submitted, refused };
+  const findings = results.flatMap((result) => (result.status === 'saved' ? result.findings : []));
+  return { submitted, refused, waiting: once(findings.flatMap(({ missing }) => missing.map(({ name }) => name))) };
 }
+
+const once = (names: readonly string[]): string[] => [...new Set(names)];
 
 /** Adds outcomes up. */
 export function addOutcomes(all: readonly SubmissionOutcome[]): SubmissionOutcome {
   return {
     submitted: all.reduce((sum, { submitted }) => sum + submitted, 0),
     refused: all.flatMap(({ refused }) => refused),
+    waiting: once(all.flatMap(({ waiting }) => waiting)),
   };
 }

@@ -222,7 +222,10 @@ describe('submitting a section', () => {
         'POST /api/year/{year}/submit': ({ body }) => {
           bodies.push(body);
           return {
-            data: { submitted: 1, results: [{ ...key, status: 'invalid', fields: { value: 'Enter 0 MWh or more.' } }] },
+            data: {
+              submitted: 1,
+              results: [{ ...key, status: 'invalid', fields: { value: 'Enter 0 MWh or more.' }, findings: [] }],
+            },
           };
         },
       },

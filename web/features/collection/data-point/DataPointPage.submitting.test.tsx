@@ -15,7 +15,10 @@ describe('submitting', () => {
     const key = { entityId: 'oslo', dataPointId: 'electricity', period: 'FY' };
     serve(aQuestion(), {
       [submit]: () => ({
-        data: { submitted: 0, results: [{ ...key, status: 'invalid', fields: { value: 'Enter 0 MWh or more.' } }] },
+        data: {
+          submitted: 0,
+          results: [{ ...key, status: 'invalid', fields: { value: 'Enter 0 MWh or more.' }, findings: [] }],
+        },
       }),
     });
     open();
@@ -29,6 +32,38 @@ describe('submitting', () => {
     await userEvent.click(within(dialog).getByRole('link', { name: 'Oslo plant, FY 2024' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(screen.getByRole('region', { name: 'Oslo plant, FY 2024' })).toBeVisible();
+  });
+
+  it('says which answers the rules wait for, until somebody has read it', async () => {
+    kept.cells.set('oslo', draftCell());
+    const cell = aCell('oslo', { value: '4', unit: 'MWh' }, { state: 'SUBMITTED', version: 2 });
+    const place = { entityId: 'oslo', period: 'FY', message: "Not checked yet: needs 'Energy consumption'." };
+    const missing = [{ id: 'energy_consumption_total', name: 'Energy consumption' }];
+    const finding = { ...place, outcome: 'could_not_run', missing };
+    const key = { entityId: 'oslo', dataPointId: 'electricity', period: 'FY' };
+    serve(aQuestion(), {
+      [submit]: () => ({
+        data: {
+          submitted: 1,
+          results: [
+            {
+              ...key,
+              status: 'saved',
+              cell,
+              findings: [
+                { ...finding, rule: 'one' },
+                { ...finding, rule: 'other' },
+              ],
+            },
+          ],
+        },
+      }),
+    });
+    open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Submit 1 draft' }));
+    expect(await screen.findByText('It will be checked when these are answered: Energy consumption.')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
+    expect(screen.queryByText(/It will be checked when/)).toBeNull();
   });
 
   it('submits the chosen rows alone', async () => {

@@ -6,6 +6,7 @@ import { isOpen, type Question } from '#web/features/collection/cells/question.t
 import type { SaveQueue } from '#web/features/collection/cells/saveQueue.ts';
 import type { QueueSummary } from '#web/features/collection/cells/summary.ts';
 import { UnsavedNotice } from '#web/features/collection/cells/UnsavedNotice.tsx';
+import { WaitingNotice } from '#web/features/collection/cells/WaitingNotice.tsx';
 import { filtersIn } from '#web/features/collection/collect/filters.ts';
 import { questionHref } from '#web/features/collection/collect/SectionCard.tsx';
 import { messageOf } from '#web/lib/errors.ts';
@@ -94,6 +95,7 @@ export function DataPointView(props: DataPointViewProps) {
             traceId={submission.error.traceId}
           />
         )}
+        <WaitingNotice names={submission.waiting} onDismiss={submission.dismiss} />
         <GuidancePanel question={question} locale={locale} />
         {open && openings.length > 0 && (
           <Suspense fallback={null}>

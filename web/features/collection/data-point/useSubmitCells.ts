@@ -17,6 +17,7 @@ export function useSubmitCells(year: number, dataPointId: string, queue: SaveQue
   const toast = useToast();
   const [pending, setPending] = useState(false);
   const [refused, setRefused] = useState<SubmissionOutcome | null>(null);
+  const [waiting, setWaiting] = useState<readonly string[]>([]);
   const [error, setError] = useState<AppError | null>(null);
 
   const submit = useCallback(
@@ -33,6 +34,7 @@ export function useSubmitCells(year: number, dataPointId: string, queue: SaveQue
           outcomes.push(outcomeOf(data));
         }
         const outcome = addOutcomes(outcomes);
+        setWaiting(outcome.waiting);
         if (outcome.refused.length > 0) setRefused(outcome);
         else if (outcome.submitted > 0) toast.success(`${many(outcome.submitted, 'value')} submitted`);
         else toast.info('There was nothing to submit');
@@ -45,7 +47,16 @@ export function useSubmitCells(year: number, dataPointId: string, queue: SaveQue
     },
     [year, dataPointId, queue, run, refresh, toast],
   );
-  return { submit, pending, error, refused, close: () => setRefused(null) };
+  return {
+    submit,
+    pending,
+    error,
+    refused,
+    close: () => setRefused(null),
+    /** Questions that rules wait for since the last submission. */
+    waiting,
+    dismiss: () => setWaiting([]),
+  };
 }
 
 function chunks(keys: readonly CellKey[]): (readonly CellKey[])[] {

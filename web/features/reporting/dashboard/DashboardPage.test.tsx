@@ -112,6 +112,14 @@ describe('the dashboard', () => {
     expect(screen.getByText(/2 of 3 figures have a value, 1 of them partial, 1 empty/)).toBeInTheDocument();
   });
 
+  it('says beside a figure outside its limits what is wrong and which answers to look at', async () => {
+    const finding = "140 % is above 100 %. Check 'Women employees' and 'Headcount'.";
+    const share = { id: 'share', name: 'Share of women', unit: '%', derived: true };
+    open({ tiles: [aTile([aFigure('40'), aFigure('140', { finding })], share)] });
+    const tile = await tileOf('Share of women');
+    expect(tile.getByText(finding)).toHaveTextContent(`Warning: ${finding}`);
+  });
+
   it('reads all of it in one request', async () => {
     const { asked } = open();
     await screen.findByRole('heading', { name: 'Key figures' });

@@ -8,6 +8,7 @@ import { ChangeWords } from './ChangeWords.tsx';
 import { changeOf } from './change.ts';
 import { pointsOf } from './charts.ts';
 import { FigureCells } from './FigureCells.tsx';
+import { FigureFinding } from './FigureFinding.tsx';
 import { FigureWorking } from './FigureWorking.tsx';
 import {
   absenceOf,
@@ -49,6 +50,7 @@ export function FigureDetail({ year, metric, tiles }: FigureDetailProps) {
           {absence?.word ?? (figure.value !== null && figureWords(metric, figure.value, locale))}
         </p>
         <div className="mt-1 space-y-1 text-ink-muted text-sm">
+          {figure.finding && <FigureFinding text={figure.finding} />}
           {absence && <p>{absence.why}.</p>}
           {change && <ChangeWords change={change} />}
           {!absence && (

@@ -4,6 +4,7 @@ import { classes } from '#web/ui/classes.ts';
 import { ChangeWords } from './ChangeWords.tsx';
 import { changeOf } from './change.ts';
 import { pointsOf } from './charts.ts';
+import { FigureFinding } from './FigureFinding.tsx';
 import { useFigureHref } from './figureLink.ts';
 import { absenceOf, askedFigure, coverageWords, isMeasured, unitWords, valueWords } from './figures.ts';
 import { YearBars } from './YearBars.tsx';
@@ -62,6 +63,7 @@ export function FigureTile({ tile, level, locale, nameOf }: FigureTileProps) {
       </div>
       <div className="mt-2 space-y-1 text-ink-muted text-xs">
         {change && <ChangeWords change={change} />}
+        {figure.finding && <FigureFinding text={figure.finding} />}
         {absence && <p>{absence.why}</p>}
         {!absence && (
           <p className="tabular-nums">
