@@ -47,16 +47,24 @@ describe('what stands between a person and the screens', () => {
 
   test('an authenticator app that the organisation asks for, before anything else', () => {
     expect(gate({ mfaRequired: true })).toBe('mfa');
-    expect(gate({ mfaRequired: true, preferences: { profileStatus: null, userTermsAcceptedForVersion: null } })).toBe(
-      'mfa',
-    );
+    expect(
+      gate({
+        mfaRequired: true,
+        preferences: { profileStatus: null, userTermsAcceptedForVersion: null, numberLocale: null },
+      }),
+    ).toBe('mfa');
   });
 
   test('the terms, while the accepted version is not the latest, whatever else is missing', () => {
-    expect(gate({ preferences: { profileStatus: null, userTermsAcceptedForVersion: '2020-01' } })).toBe('terms');
-    expect(gate({ preferences: { profileStatus: null, userTermsAcceptedForVersion: null }, orgId: null })).toBe(
-      'terms',
-    );
+    expect(
+      gate({ preferences: { profileStatus: null, userTermsAcceptedForVersion: '2020-01', numberLocale: null } }),
+    ).toBe('terms');
+    expect(
+      gate({
+        preferences: { profileStatus: null, userTermsAcceptedForVersion: null, numberLocale: null },
+        orgId: null,
+      }),
+    ).toBe('terms');
   });
 
   test('the choice of an organisation, for somebody who has none', () => {

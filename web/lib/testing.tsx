@@ -23,7 +23,7 @@ export function aSession(user: Partial<OrgUser> = {}, organisation: Partial<Curr
       picture: null,
       createdAt: '2026-01-01T00:00:00.000Z',
       profile: { countryOfOperation: 'NO', jobTitle: 'Sustainability lead' },
-      preferences: { profileStatus: null, userTermsAcceptedForVersion: '2026-11' },
+      preferences: { profileStatus: null, userTermsAcceptedForVersion: '2026-11', numberLocale: null },
       latestTermsVersion: '2026-11',
       defaultOrgId: 'o1',
       mfaEnabled: false,
@@ -34,6 +34,7 @@ export function aSession(user: Partial<OrgUser> = {}, organisation: Partial<Curr
       roles: ['COMPANY_ADMIN'],
       allowedQuestionGroupIds: [],
       allowedEntityIds: [],
+      numberChoice: null,
       ...user,
     },
     organisation: {

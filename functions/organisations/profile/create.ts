@@ -2,9 +2,13 @@ import { ulid } from 'ulid';
 import { transact, type Write } from '#functions/db/transact.ts';
 import * as entities from '#functions/organisations/entities/store.ts';
 import { AppError } from '#shared/api/problem.ts';
+import { formatOfCountry } from '#shared/organisations/profile/numbers.ts';
 import * as organisations from './store.ts';
 
-/** What is known of an organisation when it begins; everything else has its default and is changed in the settings. */
+/**
+ * What is known of an organisation when it begins; everything else has its default and is changed in the settings. Its number
+ * format is that of its country, whoever founds it.
+ */
 export type NewOrganisation = Omit<organisations.OrganisationDraft, 'orgId' | 'rootEntityId'> & {
   /** Country of the root entity, ISO 3166-1 alpha-2. */
   readonly country?: string;
@@ -40,9 +44,10 @@ function foundingAs(
   country: string | undefined,
   draft: Omit<NewOrganisation, 'orgId' | 'country'>,
 ) {
+  const numberLocale = draft.numberLocale ?? formatOfCountry(country);
   const root = { id: rootEntityId, name: draft.name, type: 'root' as const, parentId: null, country: country ?? null };
   const writes = [
-    organisations.creation({ ...draft, orgId, rootEntityId }),
+    organisations.creation({ ...draft, numberLocale, orgId, rootEntityId }),
     ...entities.creation(orgId, { ...root, tags: [], fromDate: null, toDate: null, shares: [] }),
   ];
   return { orgId, writes };

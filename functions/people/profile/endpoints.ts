@@ -1,7 +1,9 @@
 import { lacksAppIn } from '#functions/http/caller.ts';
 import { placeOf } from '#functions/http/place.ts';
 import { endpoints } from '#functions/http/serve.ts';
+import { numberChoiceOf } from '#functions/people/users/choices.ts';
 import * as users from '#functions/people/users/store.ts';
+import { AppError } from '#shared/api/problem.ts';
 import { profileRoutes } from '#shared/people/profile/routes.ts';
 import { toTokenUser, toUser } from './present.ts';
 import { saveProfile } from './save.ts';
@@ -22,12 +24,19 @@ export const profileEndpoints = endpoints(profileRoutes, {
         roles: [...(place?.roles ?? [])],
         allowedQuestionGroupIds: [...(place?.allowedQuestionGroupIds ?? [])],
         allowedEntityIds: [...(place?.allowedEntityIds ?? [])],
+        numberChoice: place ? numberChoiceOf(user, place.organisation.orgId) : null,
       },
     };
   },
   getUser: async ({ caller }) => ({ data: await toUser(await users.get(caller.userId)) }),
   getProfile: async ({ caller }) => ({ data: await toUser(await users.get(caller.userId)) }),
   saveProfile: async ({ caller, body }) => ({ data: await toUser(await saveProfile(caller, body)) }),
+  chooseNumbers: async ({ caller, body: { numberLocale }, request, now }) => {
+    const place = await placeOf(caller.userId, request.namedOrgId, now);
+    if (!place) throw new AppError('missing', 'You are not part of an organisation.');
+    await users.chooseNumbers(caller.userId, place.organisation.orgId, numberLocale);
+    return { data: { numberChoice: numberLocale } };
+  },
   acceptTerms: async ({ caller, body, now }) => {
     await users.save(caller.userId, { termsAcceptedVersion: body.version, termsAcceptedAt: now.toISOString() });
     return { data: { userTermsAcceptedForVersion: body.version } };

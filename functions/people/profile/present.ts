@@ -19,6 +19,7 @@ export async function toUser(record: UserRecord): Promise<User> {
     preferences: {
       profileStatus: record.profileStatus ?? null,
       userTermsAcceptedForVersion: record.termsAcceptedVersion ?? null,
+      numberLocale: record.numberLocale ?? null,
     },
     latestTermsVersion: latestTerms.version,
     defaultOrgId: record.defaultOrgId ?? null,

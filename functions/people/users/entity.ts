@@ -51,6 +51,10 @@ export const UserEntity = new Entity(
       picture: { type: 'string' },
       countryOfOperation: { type: 'string' },
       jobTitle: { type: 'string' },
+      /** How the person writes numbers; absent while they have not said. */
+      numberLocale: { type: 'string' },
+      /** By organisation: how numbers are read there, which was asked once. */
+      numberChoices: { type: 'any' },
       profileStatus: { type: ['ask_later'] as const },
       termsAcceptedVersion: { type: 'string' },
       termsAcceptedAt: { type: 'string' },

@@ -1,10 +1,11 @@
 import { type EntityItem, Service } from 'electrodb';
 import { ulid } from 'ulid';
 import { readAll } from '#functions/db/batch.ts';
-import { isConditionFailure } from '#functions/db/failures.ts';
+import { backoff, isConditionFailure } from '#functions/db/failures.ts';
 import { table } from '#functions/db/table.ts';
 import type { ConditionCheck, Delete, Put, Update, Write } from '#functions/db/transact.ts';
 import { AppError } from '#shared/api/problem.ts';
+import { choicesIn } from './choices.ts';
 import { UserEmailEntity, UserEntity } from './entity.ts';
 
 export type User = EntityItem<typeof UserEntity>;
@@ -88,6 +89,7 @@ type Removable = {
     | 'countryOfOperation'
     | 'jobTitle'
     | 'profileStatus'
+    | 'numberLocale'
     | 'unsubscribedAt'
     | 'mfaEnabledAt'
     | 'mfaReset']?: User[K] | null;
@@ -112,6 +114,34 @@ export async function save(userId: string, change: Change): Promise<User> {
     if (!isConditionFailure(error)) throw error;
     throw new AppError('missing', 'There is no such person.');
   }
+}
+
+/** Tries to keep a choice while the person's item changes under it. */
+const CHOICE_TRIES = 5;
+
+/**
+ * Keeps how numbers of a person are read in an organisation; null forgets it. Choices for other organisations stay, also
+ * those that are made at the same moment.
+ * @throws AppError `missing` where there is no such person, `unavailable` where the item did not hold still
+ */
+export async function chooseNumbers(userId: string, orgId: string, locale: string | null): Promise<void> {
+  for (let attempt = 0; attempt < CHOICE_TRIES; attempt += 1) {
+    const user = await get(userId);
+    const choices = choicesIn(user.numberChoices);
+    if (locale === null) choices.delete(orgId);
+    else choices.set(orgId, locale);
+    try {
+      await UserEntity.patch({ userId })
+        .set({ numberChoices: Object.fromEntries(choices), version: user.version + 1 })
+        .where((item, { eq }) => eq(item.version, user.version))
+        .go();
+      return;
+    } catch (error) {
+      if (!isConditionFailure(error)) throw error;
+      await backoff(attempt);
+    }
+  }
+  throw new AppError('unavailable', 'Your profile changes at this moment. Try again.');
 }
 
 /** The write that changes a person, for the transaction that says why; it fails where the person was erased meanwhile. */

@@ -123,9 +123,9 @@ const FOLLOWERS_PATH = '/settings-overview?tab=followers';
 
 /** Founds the company, and invites the contact to administer it; one that an earlier invitation founded is taken again. */
 async function found({ manager, companyId, invitation, linking }: At, { caller, now }: Act): Promise<void> {
-  const { name, contactEmail, contactName, currency } = invitation;
+  const { name, contactEmail, contactName, currency, country } = invitation;
   const isThere = (await organisations.find(companyId)) !== undefined;
-  const typed = { companyId, invitedName: name, contactEmail, contactName, currency };
+  const typed = { companyId, invitedName: name, contactEmail, contactName, currency, country };
   const company = foundingFor(manager, typed, caller, now, isThere);
   const by = { managerId: manager.orgId, companyId, actorId: caller.userId, via: caller.via };
   const refusals = await transact([
@@ -137,7 +137,7 @@ async function found({ manager, companyId, invitation, linking }: At, { caller, 
   await afterwards('contact of a company invited', company.deliver);
 }
 
-type Typed = Pick<links.Link, 'companyId' | 'invitedName' | 'contactEmail' | 'contactName' | 'currency'>;
+type Typed = Pick<links.Link, 'companyId' | 'invitedName' | 'contactEmail' | 'contactName' | 'currency' | 'country'>;
 
 /**
  * The writes that found a company from what its manager typed, with the invitation of its contact, and what mails that.
@@ -146,13 +146,14 @@ type Typed = Pick<links.Link, 'companyId' | 'invitedName' | 'contactEmail' | 'co
  */
 export function foundingFor(
   manager: OrganisationRecord,
-  { companyId: orgId, invitedName: name, contactEmail, contactName, currency = manager.currency }: Typed,
+  { companyId: orgId, invitedName: name, contactEmail, contactName, currency = manager.currency, country }: Typed,
   { userId, via }: Pick<Caller, 'userId' | 'via'>,
   now: Date,
   isThere = false,
 ): { readonly writes: readonly Write[]; readonly deliver: () => Promise<unknown> } {
-  const { timeZone, numberLocale, isDemo } = manager;
-  const company = { type: 'port_co', organizationType: 'company', orgId, name, currency } as const;
+  const { timeZone, isDemo } = manager;
+  const named = { orgId, name, currency, ...(country && { country }) };
+  const company = { ...named, type: 'port_co', organizationType: 'company' } as const;
   const access = { roles: ['COMPANY_ADMIN' as const], allowedQuestionGroupIds: [], allowedEntityIds: [] };
   const invite = contactEmail
     ? prepareInvite(
@@ -165,7 +166,7 @@ export function foundingFor(
   const created = { orgId, actorId: userId, via, subjectId: orgId, action: 'organisation-created' } as const;
   const founded = isThere
     ? []
-    : [...founding({ ...company, timeZone, numberLocale, isDemo }, now).writes, trail.recording(created, now)];
+    : [...founding({ ...company, timeZone, isDemo }, now).writes, trail.recording(created, now)];
   return {
     writes: [...founded, ...(invite?.writes ?? [])],
     deliver: async () => invite?.deliver(),
@@ -173,7 +174,7 @@ export function foundingFor(
 }
 
 function linkOf(managerId: string, companyId: string, invitation: Invitation, { caller, now }: Act): links.LinkDraft {
-  const { name, contactEmail, contactName, currency, fundIds, fromDate } = invitation;
+  const { name, contactEmail, contactName, currency, country, fundIds, fromDate } = invitation;
   return {
     orgId: managerId,
     companyId,
@@ -183,6 +184,7 @@ function linkOf(managerId: string, companyId: string, invitation: Invitation, { 
     contactEmail,
     ...(contactName && { contactName }),
     currency,
+    ...(country && { country }),
     fundIds: [...new Set(fundIds)],
     fromDate,
     createdAt: now.toISOString(),

@@ -27,6 +27,8 @@ export const LinkEntity = new Entity(
       contactEmail: { type: 'string' },
       contactName: { type: 'string' },
       currency: { type: 'string' },
+      /** Country of the invited company, ISO 3166-1 alpha-2: what it begins with follows from it. */
+      country: { type: 'string' },
       /** The company is the manager's own test company. */
       isTest: { type: 'boolean', required: true, default: false },
       fundIds: { type: 'list', items: { type: 'string' }, required: true, default: () => [] },

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { dataOf } from '#shared/api/page.ts';
 import { defineRoutes } from '#shared/api/route.ts';
+import { numberLocales } from '#shared/organisations/profile/rules.ts';
 import { TermsAcceptance } from '#shared/people/terms/schema.ts';
 import { OrgUser, ProfileChange, TokenUser, User } from './schema.ts';
 
@@ -50,6 +51,17 @@ export const profileRoutes = defineRoutes({
       /** Invitations that this change completed, for the message that tells of them. */
       completedInvites: v.optional(v.array(v.object({ destinationName: v.string() }))),
     }),
+  },
+  chooseNumbers: {
+    method: 'PUT',
+    path: '/api/user/number-format',
+    summary: 'Choose how numbers that the person types in the current organisation are read; null asks again',
+    access: 'signed-in',
+    peopleOnly: true,
+    body: v.strictObject({
+      numberLocale: v.nullable(v.picklist(numberLocales, 'Choose how numbers are written')),
+    }),
+    answer: dataOf(v.object({ numberChoice: v.nullable(v.string()) })),
   },
   acceptTerms: {
     method: 'POST',

@@ -1,7 +1,9 @@
 import { mustAcceptTerms } from '#shared/people/terms/rules.ts';
 import type { User } from './schema.ts';
 
-type Known = Pick<User, 'profile' | 'preferences'>;
+type Known = Pick<User, 'profile'> & {
+  readonly preferences: Pick<User['preferences'], 'profileStatus' | 'userTermsAcceptedForVersion'>;
+};
 
 /** Is a detail missing that support would like to know, from somebody who has accepted the terms? */
 function isIncomplete({ profile, preferences }: Known): boolean {

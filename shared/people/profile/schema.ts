@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { UploadKey } from '#shared/api/params.ts';
 import { line, requiredLine } from '#shared/api/text.ts';
+import { numberLocales } from '#shared/organisations/profile/rules.ts';
 import { Country } from '#shared/organisations/reference/country.ts';
 import { roles, ways } from '#shared/people/access.ts';
 import { Email } from '#shared/people/users/rules.ts';
@@ -15,6 +16,8 @@ export const Preferences = v.object({
   /** `ask_later` = the profile dialog does not open by itself any more. */
   profileStatus: v.nullable(v.picklist(['ask_later'])),
   userTermsAcceptedForVersion: v.nullable(v.string()),
+  /** How the person writes numbers; null = as the organisation does. */
+  numberLocale: v.nullable(v.string()),
 });
 
 const userFields = {
@@ -54,6 +57,8 @@ export const OrgUser = v.object({
   roles: v.array(v.picklist(roles)),
   allowedQuestionGroupIds: v.array(v.string()),
   allowedEntityIds: v.array(v.string()),
+  /** How numbers that the person types here are read, by their choice; null while they were not asked. */
+  numberChoice: v.nullable(v.string()),
 });
 export type OrgUser = v.InferOutput<typeof OrgUser>;
 
@@ -78,6 +83,11 @@ export const ProfileChange = v.strictObject({
       jobTitle: v.optional(v.nullable(JobTitle)),
     }),
   ),
-  preferences: v.optional(v.strictObject({ profileStatus: v.optional(v.nullable(v.picklist(['ask_later']))) })),
+  preferences: v.optional(
+    v.strictObject({
+      profileStatus: v.optional(v.nullable(v.picklist(['ask_later']))),
+      numberLocale: v.optional(v.nullable(v.picklist(numberLocales, 'Choose how you write numbers'))),
+    }),
+  ),
 });
 export type ProfileChange = v.InferOutput<typeof ProfileChange>;

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { Identifier, PlainDate } from '#shared/api/params.ts';
 import { line } from '#shared/api/text.ts';
 import { OrganisationName } from '#shared/organisations/profile/schema.ts';
+import { Country } from '#shared/organisations/reference/country.ts';
 import { currencyCodes } from '#shared/organisations/reference/currencies.ts';
 import { Email } from '#shared/people/users/rules.ts';
 
@@ -55,6 +56,8 @@ export const NewPortfolioCompany = v.strictObject({
   contactEmail: Email,
   contactName: v.optional(line(200, 'A name has at most 200 characters')),
   currency: v.picklist(currencyCodes, 'Choose a currency'),
+  /** Where the company is; its number format begins from it. */
+  country: v.optional(Country),
   fundIds: v.optional(v.pipe(v.array(Identifier), v.maxLength(50)), []),
   fromDate: PlainDate,
 });

@@ -30,7 +30,7 @@ describe('a signed-in person', () => {
       picture: null,
       createdAt: expect.stringMatching(/Z$/),
       profile: { countryOfOperation: null, jobTitle: null },
-      preferences: { profileStatus: null, userTermsAcceptedForVersion: null },
+      preferences: { profileStatus: null, userTermsAcceptedForVersion: null, numberLocale: null },
       latestTermsVersion: latestTerms.version,
       defaultOrgId: null,
       mfaEnabled: false,
@@ -40,6 +40,7 @@ describe('a signed-in person', () => {
     expect((await world.call(ada, getTokenUser)).data).toEqual(data);
     expect((await world.call(ada, getOrgUser)).data).toEqual({
       ...data,
+      numberChoice: null,
       orgId: acme.orgId,
       via: 'membership',
       mfaRequired: false,

@@ -1,7 +1,7 @@
 import { formatNumber } from '#shared/library/numbers/rules.ts';
 import type { Tile } from '#shared/reporting/dashboard/routes.ts';
 import { linkTo } from '#web/lib/links.ts';
-import { useMember } from '#web/lib/session.tsx';
+import { useNumberFormats } from '#web/lib/numbers.ts';
 import { Link } from '#web/ui/actions/Link.tsx';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
@@ -49,13 +49,13 @@ export function KeyFigures({ year, tiles }: KeyFiguresProps) {
 }
 
 function Figure({ tile, year }: { readonly tile: Tile; readonly year: number }) {
-  const { organisation } = useMember();
+  const { shown } = useNumberFormats();
   const of = (label: number) => tile.years.find((each) => each.year === label)?.figure;
   const text = (value: string | boolean | null | undefined): string => {
     if (value === null || value === undefined) return 'No data';
     if (typeof value === 'boolean') return value ? 'Yes' : 'No';
     const style = tile.decimals === null ? {} : { decimals: tile.decimals };
-    return tile.type === 'single_choice' ? value : formatNumber(value, organisation.numberLocale, style);
+    return tile.type === 'single_choice' ? value : formatNumber(value, shown, style);
   };
   const now = of(year);
   return (

@@ -119,7 +119,7 @@ it('lets the unit be chosen where there are several', async () => {
 });
 
 it('reads and shows numbers as the person writes them, with every digit', () => {
-  expect(readDecimal('12 %')).toEqual({ ok: false, message: 'Enter the number without a percent sign.' });
-  expect(readDecimal(' ')).toEqual({ ok: true, value: null });
-  expect(formatDecimal('9007199254740993.125').replace(/\s/g, ' ')).toBe('9 007 199 254 740 993,125');
+  expect(readDecimal('12 %', ['nb-NO'])).toEqual({ ok: false, message: 'Enter the number without a percent sign.' });
+  expect(readDecimal(' ', ['nb-NO'])).toEqual({ ok: true, value: null });
+  expect(formatDecimal('9007199254740993.125', 'nb-NO').replace(/\s/g, ' ')).toBe('9 007 199 254 740 993,125');
 });

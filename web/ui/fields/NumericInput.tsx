@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useNumberFormats } from '#web/lib/numbers.ts';
 import { Field, type FieldProps } from '#web/ui/fields/Field.tsx';
 import { formatDecimal, type NumberReading, plainDecimal, readDecimal } from '#web/ui/fields/number.ts';
 import { useNumberText } from '#web/ui/fields/useNumberText.ts';
@@ -38,7 +39,9 @@ export interface NumericInputProps extends FieldProps {
 
 /** A number: plain while edited, formatted when left, deaf to the mouse wheel; text that cannot be read stays and says why. */
 export function NumericInput(props: NumericInputProps) {
-  const { value, onChange, onUnreadable, parse = readDecimal, format = formatDecimal, plain = plainDecimal } = props;
+  const { shown, read } = useNumberFormats();
+  const { value, onChange, onUnreadable, parse = (typed) => readDecimal(typed, read) } = props;
+  const { format = (kept) => formatDecimal(kept, shown), plain = (kept) => plainDecimal(kept, shown) } = props;
   const { unit, units = [], onUnitChange, below, negative = false, placeholder, name } = props;
   const { label, labelHidden, hint, error, required, disabled, fullWidth, id, aside } = props;
   const text = useNumberText({ value, onChange, onUnreadable, parse, format, plain });

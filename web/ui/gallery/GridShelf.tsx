@@ -51,9 +51,9 @@ function useSheet(start: Readonly<Record<string, GridCell>>) {
   const cell = useCallback(
     (row: Row, column: GridColumn): GridCell => {
       const found = cells[`${row.id}/${column.id}`] ?? { text: '' };
-      const reading = readDecimal(found.text);
+      const reading = readDecimal(found.text, ['en-GB']);
       if (found.display || found.sync === 'error' || !reading.ok || reading.value === null) return found;
-      return { ...found, display: formatDecimal(reading.value) };
+      return { ...found, display: formatDecimal(reading.value, 'en-GB') };
     },
     [cells],
   );
@@ -62,7 +62,7 @@ function useSheet(start: Readonly<Record<string, GridCell>>) {
       ...now,
       ...Object.fromEntries(
         changes.map(({ row, column, after }): [string, GridCell] => {
-          const reading = readDecimal(after);
+          const reading = readDecimal(after, ['en-GB']);
           const base: GridCell = { text: after, state: 'DRAFT', sync: 'saved' };
           return [`${row}/${column}`, reading.ok ? base : { text: after, sync: 'error', message: reading.message }];
         }),

@@ -15,7 +15,7 @@ const ACCEPT = `POST ${profileRoutes.acceptTerms.path}`;
 const refresh = vi.fn(async () => undefined);
 
 function open(accepted: string | null, latest: string, address = '/terms-of-service?returnTo=/reports') {
-  const preferences = { profileStatus: null, userTermsAcceptedForVersion: accepted };
+  const preferences = { profileStatus: null, userTermsAcceptedForVersion: accepted, numberLocale: null };
   const session = aSession({ preferences, latestTermsVersion: latest });
   render(
     <SessionContext value={{ state: { status: 'signed-in', session }, refresh }}>

@@ -1,5 +1,6 @@
 import type { CellValue } from '#shared/collection/cells/schema.ts';
 import { LONGEST_TEXT } from '#shared/collection/cells/schema.ts';
+import type { NumberLocale } from '#shared/organisations/profile/numbers.ts';
 import type { CellView } from '#web/features/collection/cells/ledger.ts';
 import { type AskedCell, isNumeric, isOpen, type Question } from '#web/features/collection/cells/question.ts';
 import { withAnswer } from '#web/features/collection/cells/read.ts';
@@ -22,6 +23,7 @@ export type AnswerEditorProps = {
   /** The cell in words; the label of the field. */
   readonly label: string;
   readonly onTyped: (typed: Typed) => void;
+  readonly onNumbers: (locale: NumberLocale) => void;
 };
 
 /** Choices up to this many are all in sight. */
@@ -29,7 +31,7 @@ const FEW_OPTIONS = 7;
 
 /** The field of one cell, by the type of its question. */
 export function AnswerEditor(props: AnswerEditorProps) {
-  const { shown, asked, view, label, onTyped } = props;
+  const { shown, asked, view, label, onTyped, onNumbers } = props;
   const { question, locale, unit } = shown;
   const { typed } = view;
   const disabled = !shown.open || !isOpen(asked) || typed.absence !== null;
@@ -48,6 +50,7 @@ export function AnswerEditor(props: AnswerEditorProps) {
         disabled={disabled}
         error={error}
         onChange={(next) => answer(next.value, next.unit)}
+        onNumbers={onNumbers}
       />
     );
   }

@@ -1,6 +1,7 @@
 import { Eraser, Send, Undo2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { CellKey } from '#shared/collection/cells/schema.ts';
+import type { NumberLocale } from '#shared/organisations/profile/numbers.ts';
 import { type AskedCell, isNumeric, isOpen, unitLabelOf } from '#web/features/collection/cells/question.ts';
 import type { SaveQueue } from '#web/features/collection/cells/saveQueue.ts';
 import type { Typed } from '#web/features/collection/cells/typed.ts';
@@ -27,13 +28,15 @@ export type CellPanelProps = {
   readonly onSubmit: ((keys: readonly CellKey[]) => void) | undefined;
   readonly onCompare: () => void;
   readonly onEvidence: () => void;
+  /** Keeps how this person's numbers are read, as they answered. */
+  readonly onNumbers: (locale: NumberLocale) => void;
   /** Everything under one another, for a narrow place. */
   readonly narrow?: boolean;
 };
 
 /** All about one cell: its answer with unit and conversion, absence, note, evidence and history. */
 export function CellPanel(props: CellPanelProps) {
-  const { shown, asked, name, entry, queue, onEvidence, narrow = false } = props;
+  const { shown, asked, name, entry, queue, onEvidence, onNumbers, narrow = false } = props;
   const key = entry.keyOf(asked);
   const view = entry.viewOf(asked);
   const disabled = !shown.open || !isOpen(asked);
@@ -44,7 +47,14 @@ export function CellPanel(props: CellPanelProps) {
         <CellState {...props} />
         {asked.optOut === null && (
           <>
-            <AnswerEditor shown={shown} asked={asked} view={view} label={name} onTyped={onTyped} />
+            <AnswerEditor
+              shown={shown}
+              asked={asked}
+              view={view}
+              label={name}
+              onTyped={onTyped}
+              onNumbers={onNumbers}
+            />
             <LastYearLine shown={shown} entry={entry} asked={asked} />
             <AbsenceField typed={view.typed} disabled={disabled} onTyped={onTyped} />
             <CellActions {...props} />

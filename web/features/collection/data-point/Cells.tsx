@@ -1,5 +1,6 @@
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import type { CellKey } from '#shared/collection/cells/schema.ts';
+import type { NumberLocale } from '#shared/organisations/profile/numbers.ts';
 import { type CellGrid, cellNameOf, placedCells } from '#web/features/collection/cells/grid.ts';
 import { isNumeric } from '#web/features/collection/cells/question.ts';
 import type { SaveQueue } from '#web/features/collection/cells/saveQueue.ts';
@@ -7,12 +8,14 @@ import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { NativeSelect } from '#web/ui/fields/NativeSelect.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { PHONE, useMedia } from '#web/ui/layout/useMedia.ts';
-import { CellPanel } from './CellPanel.tsx';
+import { CellPanel, type CellPanelProps } from './CellPanel.tsx';
 import type { Shown } from './cellShown.ts';
 import { EntryGrid } from './EntryGrid.tsx';
+import { NumbersLine } from './NumbersLine.tsx';
 import { TextReport } from './TextReport.tsx';
 import { useClearCells } from './useClearCells.ts';
 import type { Entry } from './useEntry.ts';
+import { useSettling } from './useSettling.ts';
 import { useTexts } from './useTexts.ts';
 
 const SidePanel = lazy(async () => ({ default: (await import('#web/ui/overlays/SidePanel.tsx')).SidePanel }));
@@ -26,6 +29,8 @@ type CellsProps = {
   /** The hub's entity filter leaves some rows out. */
   readonly filtered: boolean;
   readonly onUnit: (unit: string) => void;
+  /** Keeps how this person's numbers are read. */
+  readonly onNumbers: (locale: NumberLocale) => Promise<void>;
   readonly openedCell: string | null;
   readonly chosen: ReadonlySet<string>;
   readonly onChosen: (rows: ReadonlySet<string>) => void;
@@ -38,26 +43,33 @@ const typesInGrid = ['number', 'integer', 'percentage', 'currency', 'boolean', '
 
 /** The cells of a question: a spreadsheet with all about the active cell under it, or cards for long answers. */
 export function Cells(props: CellsProps) {
-  const { shown, grid, entry, queue, openedCell, onSubmit, onCompare, onEvidence } = props;
+  const { shown, grid, entry, queue, openedCell, onSubmit, onCompare, onEvidence, onNumbers } = props;
   const onClear = useClearCells(shown.year, queue);
   const cells = useMemo(() => placedCells(grid), [grid]);
   const clear = useCallback((keys: readonly CellKey[]) => void onClear(keys), [onClear]);
-  const panel = { shown, entry, queue, onClear: clear, onSubmit, onCompare, onEvidence };
+  const settle = useSettling(onNumbers);
+  const panel = { shown, entry, queue, onClear: clear, onSubmit, onCompare, onEvidence, onNumbers: settle };
   if (cells.length > 0 && (cells.length === 1 || !typesInGrid.includes(shown.question.type))) {
     return (
-      <Suspense fallback={<Skeleton shape="card" />}>
-        <AnswerCards key={openedCell} grid={grid} opened={openedCell} {...panel} />
-      </Suspense>
+      <div className="space-y-4">
+        {shown.open && isNumeric(shown.question) && <NumbersLine shown={shown} onChoose={settle} />}
+        <Suspense fallback={<Skeleton shape="card" />}>
+          <AnswerCards key={openedCell} grid={grid} opened={openedCell} {...panel} />
+        </Suspense>
+      </div>
     );
   }
   // A link to another cell of the same question begins anew, at that cell.
-  return <GridWithPanel key={openedCell} {...props} onClear={clear} />;
+  return <GridWithPanel key={openedCell} {...props} onClear={clear} onNumbers={settle} />;
 }
 
-function GridWithPanel(props: CellsProps & { readonly onClear: (keys: readonly CellKey[]) => void }) {
-  const { shown, grid, entry, queue, filtered, onUnit, openedCell, chosen, onChosen, onClear } = props;
-  const { question, locale, unit, open } = shown;
-  const texts = useTexts(shown, grid, entry, queue, onClear);
+type GridWithPanelProps = Omit<CellsProps, 'onNumbers'> &
+  Pick<CellPanelProps, 'onNumbers'> & { readonly onClear: (keys: readonly CellKey[]) => void };
+
+function GridWithPanel(props: GridWithPanelProps) {
+  const { shown, grid, entry, queue, filtered, onUnit, openedCell, chosen, onChosen, onClear, onNumbers } = props;
+  const { question, unit, open } = shown;
+  const texts = useTexts({ shown, grid, entry, queue, onClear, onNumbers });
   const onPhone = useMedia(PHONE);
   const [active, setActive] = useState(openedCell);
   const [detailed, setDetailed] = useState(openedCell);
@@ -77,10 +89,13 @@ function GridWithPanel(props: CellsProps & { readonly onClear: (keys: readonly C
   return (
     <div className="space-y-4">
       <div className="flex flex-wrap items-end justify-between gap-3">
-        <p className="text-ink-muted text-sm">
-          {filtered && 'Only the entities that the filter leaves are shown. '}
-          {open && 'Paste a block from Excel, or type; every change is saved as a draft.'}
-        </p>
+        <div className="text-ink-muted text-sm">
+          <p>
+            {filtered && 'Only the entities that the filter leaves are shown. '}
+            {open && 'Paste a block from Excel, or type; every change is saved as a draft.'}
+          </p>
+          {open && isNumeric(question) && <NumbersLine shown={shown} onChoose={onNumbers} />}
+        </div>
         {isNumeric(question) && question.units.length > 1 && (
           <div className="w-44">
             <NativeSelect
@@ -93,13 +108,7 @@ function GridWithPanel(props: CellsProps & { readonly onClear: (keys: readonly C
           </div>
         )}
       </div>
-      <TextReport
-        report={texts.report}
-        question={question}
-        locale={locale}
-        onAnswer={texts.answer}
-        onDismiss={texts.dismiss}
-      />
+      <TextReport report={texts.report} shown={shown} onAnswer={texts.answer} onDismiss={texts.dismiss} />
       <EntryGrid
         // Texts without a unit are in this one, so undo must not reach back over its change.
         key={unit}

@@ -10,6 +10,7 @@ import { WaitingNotice } from '#web/features/collection/cells/WaitingNotice.tsx'
 import { filtersIn } from '#web/features/collection/collect/filters.ts';
 import { questionHref } from '#web/features/collection/collect/SectionCard.tsx';
 import { messageOf } from '#web/lib/errors.ts';
+import { useChooseNumbers, useNumberFormats } from '#web/lib/numbers.ts';
 import { useMay, useMember } from '#web/lib/session.tsx';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { ErrorNotice } from '#web/ui/feedback/ErrorNotice.tsx';
@@ -51,9 +52,10 @@ type DataPointViewProps = DataPoint & {
 /** A question with its cells, guidance and result so far; everything that is typed is saved at once. */
 export function DataPointView(props: DataPointViewProps) {
   const { section, question, previous, openings, year, queue, summary, query, openedCell, onEvidence } = props;
-  const { organisation, user } = useMember();
+  const { user } = useMember();
   const may = useMay();
-  const locale = organisation.numberLocale;
+  const { shown: locale, read: locales } = useNumberFormats();
+  const chooseNumbers = useChooseNumbers();
   const entry = useEntry(queue, question, previous);
   const [unit, setUnit] = useEntryUnit(question);
   const isCollecting = section.yearStatus === 'LAUNCHED' && section.lock.state === 'UNLOCKED';
@@ -62,7 +64,6 @@ export function DataPointView(props: DataPointViewProps) {
     // The lock was opened: what waited for that goes out now.
     if (isCollecting && queue.summary().hold?.kind === 'locked') queue.retry();
   }, [isCollecting, queue]);
-  const locales = useMemo(() => [locale], [locale]);
   const shown = useMemo(
     () => ({ question, year, locale, locales, unit, open }),
     [question, year, locale, locales, unit, open],
@@ -124,6 +125,7 @@ export function DataPointView(props: DataPointViewProps) {
           queue={queue}
           filtered={only.length > 0}
           onUnit={setUnit}
+          onNumbers={chooseNumbers}
           openedCell={openedCell}
           chosen={chosen}
           onChosen={setChosen}

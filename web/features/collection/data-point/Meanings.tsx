@@ -1,22 +1,40 @@
 import type { Quantity } from '#shared/library/quantities/rules.ts';
+import type { NumberLocale } from '#shared/organisations/profile/numbers.ts';
+import type { TextQuestion } from '#web/features/collection/cells/paste.ts';
 import { inOwnUnit, isNumeric, type Question, unitLabelOf } from '#web/features/collection/cells/question.ts';
 import { showNumber } from '#web/features/collection/cells/show.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
+import { example } from './NumbersLine.tsx';
 
 type MeaningsProps = {
   readonly question: Question;
   readonly locale: string;
-  readonly readings: readonly Quantity[];
-  readonly onChoose: (meant: Quantity) => void;
+  readonly locales: readonly NumberLocale[];
+  readonly asked: Pick<TextQuestion, 'cause' | 'readings'>;
+  /** `settles` is how numbers are read from then on, where the answer says so. */
+  readonly onChoose: (meant: Quantity, settles: NumberLocale | undefined) => void;
 };
 
-/** What a text can mean, as buttons; a meaning in another unit than the question's says what it comes to there. */
-export function Meanings({ question, locale, readings, onChoose }: MeaningsProps) {
-  return readings.map((reading) => (
-    <Button key={`${reading.value} ${reading.unit}`} size="small" onClick={() => onChoose(reading)}>
-      {wordsOf(question, reading, readings, locale)}
-    </Button>
-  ));
+/**
+ * What a text can mean, as buttons. A meaning in another unit than the question's says what it comes to there; one that is
+ * how a locale reads numbers says how that writes them, since choosing it decides for every number to come.
+ */
+export function Meanings({ question, locale, locales, asked, onChoose }: MeaningsProps) {
+  const { cause, readings } = asked;
+  return readings.map((reading, at) => {
+    const settles = cause === 'locale' ? locales[at] : undefined;
+    const words = settles ? wordsOfLocale(reading, settles) : wordsOf(question, reading, readings, locale);
+    return (
+      <Button key={`${reading.value} ${reading.unit}`} size="small" onClick={() => onChoose(reading, settles)}>
+        {words}
+      </Button>
+    );
+  });
+}
+
+/** `1234, numbers like 1.234,5` */
+function wordsOfLocale({ value }: Quantity, locale: NumberLocale): string {
+  return `${showNumber(value, locale, { ungrouped: true })}, numbers like ${example(locale)}`;
 }
 
 function wordsOf(question: Question, { value, unit }: Quantity, readings: readonly Quantity[], locale: string): string {

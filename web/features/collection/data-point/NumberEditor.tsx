@@ -1,5 +1,7 @@
 import { useState } from 'react';
+import type { Quantity } from '#shared/library/quantities/rules.ts';
 import { unitLabel } from '#shared/library/units/table.ts';
+import type { NumberLocale } from '#shared/organisations/profile/numbers.ts';
 import { inOwnUnit, isNumeric, type Question, unitLabelOf } from '#web/features/collection/cells/question.ts';
 import { numberOf, type Reading, readAnswer } from '#web/features/collection/cells/read.ts';
 import { showNumber } from '#web/features/collection/cells/show.ts';
@@ -15,10 +17,11 @@ type NumberEditorProps = {
   /** The unit of a number that has none yet. */
   readonly unit: string | null;
   readonly locale: string;
-  readonly locales: readonly string[];
+  readonly locales: readonly NumberLocale[];
   readonly disabled: boolean;
   readonly error?: string | undefined;
   readonly onChange: (answer: Pick<Typed, 'value' | 'unit'>) => void;
+  readonly onNumbers: (locale: NumberLocale) => void;
 };
 
 /**
@@ -26,7 +29,7 @@ type NumberEditorProps = {
  * several things stays in the box, with the meanings to choose from under it.
  */
 export function NumberEditor(props: NumberEditorProps) {
-  const { question, label, typed, locale, locales, disabled, error, onChange } = props;
+  const { question, label, typed, locale, locales, disabled, error, onChange, onNumbers } = props;
   const unit = typed.unit ?? props.unit;
   const value = typeof typed.value === 'string' ? typed.value : null;
   const [asked, setAsked] = useState<Extract<Reading, { kind: 'ambiguous' }> | null>(null);
@@ -36,7 +39,8 @@ export function NumberEditor(props: NumberEditorProps) {
     setAsked(reading.kind === 'ambiguous' ? reading : null);
     return numberOf(reading, unit);
   };
-  const choose = (meant: Pick<Typed, 'value' | 'unit'>) => {
+  const choose = (meant: Quantity, settles: NumberLocale | undefined) => {
+    if (settles) onNumbers(settles);
     onChange(meant);
     setAsked(null);
     setAnswered(answered + 1);
@@ -64,7 +68,7 @@ export function NumberEditor(props: NumberEditorProps) {
       below={
         asked ? (
           <span className="flex flex-wrap gap-2">
-            <Meanings question={question} locale={locale} readings={asked.readings} onChoose={choose} />
+            <Meanings question={question} locale={locale} locales={locales} asked={asked} onChoose={choose} />
           </span>
         ) : (
           value !== null && <Converted question={question} value={value} unit={unit} locale={locale} />

@@ -1,17 +1,17 @@
 import { X } from 'lucide-react';
 import type { Quantity } from '#shared/library/quantities/rules.ts';
+import type { NumberLocale } from '#shared/organisations/profile/numbers.ts';
 import type { TextQuestion } from '#web/features/collection/cells/paste.ts';
-import type { Question } from '#web/features/collection/cells/question.ts';
 import { many } from '#web/features/collection/cells/when.ts';
 import { IconButton } from '#web/ui/actions/IconButton.tsx';
+import type { Shown } from './cellShown.ts';
 import { Meanings } from './Meanings.tsx';
 import type { Report } from './useTexts.ts';
 
 type TextReportProps = {
   readonly report: Report;
-  readonly question: Question;
-  readonly locale: string;
-  readonly onAnswer: (question: TextQuestion, meant: Quantity) => void;
+  readonly shown: Pick<Shown, 'question' | 'locale' | 'locales'>;
+  readonly onAnswer: (question: TextQuestion, meant: Quantity, settles: NumberLocale | undefined) => void;
   readonly onDismiss: () => void;
 };
 
@@ -19,7 +19,7 @@ type TextReportProps = {
 const MOST_LISTED = 50;
 
 /** What a paste leaves to the person: texts with two meanings to choose from, and what was not taken, with why. */
-export function TextReport({ report, question: asked, locale, onAnswer, onDismiss }: TextReportProps) {
+export function TextReport({ report, shown, onAnswer, onDismiss }: TextReportProps) {
   const { questions, refusals } = report;
   if (questions.length + refusals.length === 0) return null;
   return (
@@ -43,12 +43,7 @@ export function TextReport({ report, question: asked, locale, onAnswer, onDismis
               <span>
                 {question.where}: <q>{question.text}</q> means
               </span>
-              <Meanings
-                question={asked}
-                locale={locale}
-                readings={question.readings}
-                onChoose={(meant) => onAnswer(question, meant)}
-              />
+              <Meanings {...shown} asked={question} onChoose={(meant, settles) => onAnswer(question, meant, settles)} />
             </li>
           ))}
         </ul>

@@ -1,5 +1,6 @@
 import { isAnswered } from '#shared/collection/cells/rules.ts';
 import type { CellState } from '#shared/collection/cells/schema.ts';
+import type { NumberLocale } from '#shared/organisations/profile/numbers.ts';
 import type { CellView } from '#web/features/collection/cells/ledger.ts';
 import {
   type AskedCell,
@@ -24,9 +25,9 @@ export type Shown = {
   readonly question: Question;
   readonly year: number;
   /** How numbers are written here. */
-  readonly locale: string;
+  readonly locale: NumberLocale;
   /** How they are read: one locale, or two that are asked about where they differ. */
-  readonly locales: readonly string[];
+  readonly locales: readonly NumberLocale[];
   /** The unit that the page enters numbers in. */
   readonly unit: string | null;
   /** False while the year takes no values. */

@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'react';
 import type { Quantity } from '#shared/library/quantities/rules.ts';
+import type { NumberLocale } from '#shared/organisations/profile/numbers.ts';
 import { type CellGrid, cellName } from '#web/features/collection/cells/grid.ts';
 import {
   answeredText,
@@ -20,11 +21,21 @@ export type Report = Pick<TextOutcome, 'questions' | 'refusals'>;
 
 const nothing: Report = { questions: [], refusals: [] };
 
+type Desk = {
+  readonly shown: Shown;
+  readonly grid: CellGrid;
+  readonly entry: Entry;
+  readonly queue: SaveQueue;
+  readonly onClear: (keys: Parameters<SaveQueue['discard']>[0]) => void;
+  readonly onNumbers: (locale: NumberLocale) => void;
+};
+
 type Texts = {
   readonly report: Report;
   readonly onChange: (changes: readonly CellChange[], source: ChangeSource) => void;
   readonly onLeft: (left: readonly LeftCell[], source: ChangeSource) => void;
-  readonly answer: (question: TextQuestion, meant: Quantity) => void;
+  /** `settles` is how numbers are read from then on; whatever else waited for that is answered with it. */
+  readonly answer: (question: TextQuestion, meant: Quantity, settles: NumberLocale | undefined) => void;
   readonly dismiss: () => void;
 };
 
@@ -32,13 +43,7 @@ type Texts = {
  * Takes the grid's texts: what can be read is saved, what is ambiguous is asked, what goes nowhere is listed. A number
  * that was typed over one with another unit keeps that unit; a typed text that is no number stays as a draft, marked.
  */
-export function useTexts(
-  shown: Shown,
-  grid: CellGrid,
-  entry: Entry,
-  queue: SaveQueue,
-  onClear: (keys: Parameters<SaveQueue['discard']>[0]) => void,
-): Texts {
+export function useTexts({ shown, grid, entry, queue, onClear, onNumbers }: Desk): Texts {
   const [report, setReport] = useState<Report>(nothing);
   const { question, locale, locales, unit } = shown;
   const { keyOf, viewOf } = entry;
@@ -98,9 +103,16 @@ export function useTexts(
       // What the same paste changed was reported a moment before.
       if (refusals.length > 0) setReport((now) => ({ ...now, refusals: [...now.refusals, ...refusals] }));
     },
-    answer: (asked, meant) => {
-      queue.type([answeredText(asked, meant, viewOf(asked.key).typed)], 'paste');
-      setReport((now) => ({ ...now, questions: now.questions.filter((each) => each !== asked) }));
+    answer: (asked, meant, settles) => {
+      const at = asked.readings.indexOf(meant);
+      const answered = report.questions.filter((each) => each === asked || (settles && each.cause === 'locale'));
+      const changes = answered.flatMap((each) => {
+        const reading = each.readings[at];
+        return reading ? [answeredText(each, reading, viewOf(each.key).typed)] : [];
+      });
+      queue.type(changes, 'paste');
+      if (settles) onNumbers(settles);
+      setReport((now) => ({ ...now, questions: now.questions.filter((each) => !answered.includes(each)) }));
     },
     dismiss: () => setReport(nothing),
   };

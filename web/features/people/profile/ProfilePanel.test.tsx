@@ -59,7 +59,7 @@ describe('the own profile', () => {
       {
         name: 'Ada Lind',
         profile: { countryOfOperation: 'NO', jobTitle: null },
-        preferences: { profileStatus: 'ask_later' },
+        preferences: { profileStatus: 'ask_later', numberLocale: null },
       },
     ]);
     await userEvent.keyboard('{Escape}');

@@ -1,4 +1,6 @@
 import * as v from 'valibot';
+import type { NumberLocale } from '#shared/organisations/profile/numbers.ts';
+import { numberLocales } from '#shared/organisations/profile/rules.ts';
 import { PersonName, type ProfileChange, type User } from '#shared/people/profile/schema.ts';
 
 /** The picture as the form holds it: left as it is, taken away, or a file to be sent. */
@@ -10,6 +12,8 @@ export type ProfileValues = {
   readonly country: string | null;
   readonly jobTitle: string;
   readonly picture: PictureChoice;
+  /** How the person writes numbers; null = as the organisation does. */
+  readonly numberLocale: NumberLocale | null;
 };
 
 const JobTitle = v.pipe(v.string(), v.trim(), v.maxLength(100, 'A job title has at most 100 characters'));
@@ -22,12 +26,18 @@ export type Details = v.InferOutput<typeof DetailsForm>;
 export const ProfileForm = v.object({
   ...DetailsForm.entries,
   name: PersonName,
+  numberLocale: v.nullable(v.picklist(numberLocales)),
   picture: v.union([v.literal('kept'), v.null(), v.instance(File)]),
 });
 
 /** The values that the form starts from. */
-export function profileValuesOf({ name, profile }: Pick<User, 'name' | 'profile'>): ProfileValues {
-  return { name, ...detailsOf(profile), picture: 'kept' };
+export function profileValuesOf({
+  name,
+  profile,
+  preferences,
+}: Pick<User, 'name' | 'profile' | 'preferences'>): ProfileValues {
+  const numberLocale = numberLocales.find((each) => each === preferences.numberLocale) ?? null;
+  return { name, ...detailsOf(profile), numberLocale, picture: 'kept' };
 }
 
 /** The same of the two details. */

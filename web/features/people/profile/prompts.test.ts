@@ -22,6 +22,7 @@ const asked = ({ country, jobTitle, askLater, accepted, dialogOpened, bannerDism
       preferences: {
         profileStatus: askLater ? 'ask_later' : null,
         userTermsAcceptedForVersion: accepted ? LATEST_TERMS_VERSION : '2020-01',
+        numberLocale: null,
       },
     },
     { dialogOpened, bannerDismissed },

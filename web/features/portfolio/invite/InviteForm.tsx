@@ -1,8 +1,11 @@
+import * as v from 'valibot';
 import { dateIn } from '#shared/library/dates/rules.ts';
+import { countryCodes } from '#shared/organisations/reference/countries.ts';
 import { currencyCodes } from '#shared/organisations/reference/currencies.ts';
 import { companyRoutes } from '#shared/portfolio/companies/routes.ts';
 import { NewPortfolioCompany } from '#shared/portfolio/companies/schema.ts';
 import { fundRoutes } from '#shared/portfolio/funds/routes.ts';
+import { countryLabel } from '#web/features/organisations/entities/words.ts';
 import { currencyLabel } from '#web/features/organisations/settings/words.ts';
 import { useMember } from '#web/lib/session.tsx';
 import { useRead, useWrite } from '#web/lib/useApi.ts';
@@ -20,6 +23,12 @@ const currencies = currencyCodes
   .map((value) => ({ value, label: currencyLabel(value) }))
   .toSorted((a, b) => a.label.localeCompare(b.label, 'en'));
 
+const InvitationForm = v.object({ ...NewPortfolioCompany.entries, country: v.nullable(v.string()) });
+
+const countries = countryCodes
+  .map((value) => ({ value, label: countryLabel(value) }))
+  .toSorted((a, b) => a.label.localeCompare(b.label, 'en'));
+
 /** The company, its contact, and what holds of the link from its first day. */
 export function InviteForm({ onInvited }: { readonly onInvited: (invited: Invited) => void }) {
   const { organisation } = useMember();
@@ -33,14 +42,23 @@ export function InviteForm({ onInvited }: { readonly onInvited: (invited: Invite
       contactName: '',
       contactEmail: '',
       currency: organisation.currency as string | null,
+      country: null as string | null,
       fundIds: [] as string[],
       fromDate: dateIn(organisation.timeZone, new Date()) as string | null,
     },
-    schema: NewPortfolioCompany,
-    labels: { name: 'Company', contactEmail: 'E-mail', currency: 'Currency', fromDate: 'First day' },
-    validators: { fromDate: (day) => ({ pass: day !== null, message: 'Choose the first day' }) },
-    onSubmit: async ({ contactName, ...body }) => {
-      await run({ body: { ...body, ...(contactName && { contactName }) } });
+    schema: InvitationForm,
+    labels: {
+      name: 'Company',
+      contactEmail: 'E-mail',
+      currency: 'Currency',
+      country: 'Country',
+      fromDate: 'First day',
+    },
+    validators: {
+      fromDate: (day) => ({ pass: day !== null, message: 'Choose the first day' }),
+    },
+    onSubmit: async ({ contactName, country, ...body }) => {
+      await run({ body: { ...body, ...(contactName && { contactName }), ...(country && { country }) } });
       onInvited({ name: body.name, email: body.contactEmail });
     },
   });
@@ -77,6 +95,17 @@ export function InviteForm({ onInvited }: { readonly onInvited: (invited: Invite
           {...form.field('currency')}
           onChange={(currency) => form.set('currency', currency)}
         />
+        <Select
+          label="Country"
+          fullWidth
+          clearable
+          options={countries}
+          hint="Where the company is new to Sedum, it writes numbers as its country does."
+          {...form.field('country')}
+          onChange={(country) => form.set('country', country)}
+        />
+      </div>
+      <div className="grid gap-5 tablet:grid-cols-2">
         <DateField
           label="First day"
           required

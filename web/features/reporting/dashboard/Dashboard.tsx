@@ -1,7 +1,7 @@
 import { SearchX } from 'lucide-react';
 import { useMemo } from 'react';
 import type { Tile } from '#shared/reporting/dashboard/routes.ts';
-import { useMember } from '#web/lib/session.tsx';
+import { useNumberFormats } from '#web/lib/numbers.ts';
 import { useAddress } from '#web/lib/useAddress.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
@@ -64,10 +64,10 @@ type FiguresProps = {
 };
 
 function Figures({ tiles, all, groups, isAll }: FiguresProps) {
-  const { organisation } = useMember();
+  const { shown: locale } = useNumberFormats();
   const view = viewIn(useAddress().get);
   const nameOf = useMemo(() => namesOf(all), [all]);
-  const parts = { groups, nameOf, locale: organisation.numberLocale };
+  const parts = { groups, nameOf, locale };
   const sections = sectionsOf(tiles, groups);
   if (view.asTable) {
     return (

@@ -1,6 +1,7 @@
 import type { RollUpFigure } from '#shared/collection/rollups/schema.ts';
 import type { MetricDetail, Tile } from '#shared/reporting/dashboard/routes.ts';
 import { momentText } from '#web/lib/dates.ts';
+import { useNumberFormats } from '#web/lib/numbers.ts';
 import { useMember } from '#web/lib/session.tsx';
 import { BarChart } from '#web/ui/charts/BarChart.tsx';
 import { PanelPart } from '#web/ui/layout/PanelPart.tsx';
@@ -32,7 +33,7 @@ export interface FigureDetailProps {
 /** A figure explained: value, years, guidance, working, entities, periods, answers, and by which library it was computed. */
 export function FigureDetail({ year, metric, tiles }: FigureDetailProps) {
   const { organisation } = useMember();
-  const locale = organisation.numberLocale;
+  const locale = useNumberFormats().shown;
   const figure = askedFigure(metric);
   const last = metric.years.at(-1);
   const nameOf = namesOf([...tiles, ...metric.inputs]);

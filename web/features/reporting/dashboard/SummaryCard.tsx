@@ -1,13 +1,13 @@
 import { formatNumber } from '#shared/library/numbers/rules.ts';
 import type { Tile } from '#shared/reporting/dashboard/routes.ts';
-import { useMember } from '#web/lib/session.tsx';
+import { useNumberFormats } from '#web/lib/numbers.ts';
 import { ProgressBar } from '#web/ui/feedback/ProgressBar.tsx';
 import { summaryOf } from './view.ts';
 
 /** What the year's figures rest on: cells answered, and how many figures are whole, partial and empty. */
 export function SummaryCard({ year, tiles }: { readonly year: number; readonly tiles: readonly Tile[] }) {
   const { figures, withValue, partial, expected, answered } = summaryOf(tiles);
-  const { numberLocale } = useMember().organisation;
+  const { shown: numberLocale } = useNumberFormats();
   const counted = (count: number) => formatNumber(String(count), numberLocale);
   const isWhole = answered === expected;
   const notes = [
