@@ -3,10 +3,12 @@ import { describe, expect, test } from 'vitest';
 import * as usage from '#functions/admin/usage/store.ts';
 import * as trail from '#functions/organisations/trail/store.ts';
 import { adminExportRoutes } from '#shared/admin/exports/routes.ts';
+import { said, startOpenpyxl } from '#test/support/openpyxl.ts';
 import { newProvider } from '#test/support/staff.ts';
 import { startWorld } from '#test/support/world.ts';
 
 const world = await startWorld();
+const openpyxl = await startOpenpyxl();
 const { provider, sofia, oliver } = await newProvider(world);
 const nordvik = await world.organisation({ name: '=HYPERLINK("http://evil.example")', licenceType: 'trial' });
 const ada = await world.person({ organisation: nordvik, name: '@Ada' });
@@ -18,17 +20,24 @@ await usage.markYear(nordvik.orgId, 2025, true);
 const { exportUsers, exportOrganisations, exportApplicationMetrics } = adminExportRoutes;
 type Route = typeof exportUsers | typeof exportOrganisations | typeof exportApplicationMetrics;
 
-/** The texts and numbers of a downloaded sheet, by row. */
+/** What a downloaded sheet holds, by row, as openpyxl reads it, and its XML. */
 async function exported(route: Route) {
   const { data } = await world.call(sofia, route as typeof exportUsers);
   const response = await fetch(data.url);
-  const files = unzipSync(new Uint8Array(await response.arrayBuffer()));
-  const [, sheet] = Object.entries(files).find(([name]) => name.includes('worksheets/')) ?? [];
-  const xml = new TextDecoder().decode(sheet);
-  const rows = [...xml.matchAll(/<row [^>]*>(.*?)<\/row>/g)].map(([, row = '']) =>
-    [...row.matchAll(/<(?:t xml:space="preserve"|v)>(.*?)</g)].map(([, text = '']) => text),
-  );
-  return { ...data, xml, rows: rows.slice(1), count: data.rows, header: response.headers.get('content-disposition') };
+  const file = new Uint8Array(await response.arrayBuffer());
+  const [sheet] = await openpyxl(file);
+  const parts = Object.entries(unzipSync(file)).filter(([name]) => name.includes('worksheets/'));
+  const xml = parts.map(([, part]) => new TextDecoder().decode(part)).join('\n');
+  const [heading = [], ...rows] = sheet?.rows ?? [];
+  return {
+    ...data,
+    xml,
+    heading: heading.map(said),
+    cells: rows,
+    rows: rows.map((row) => row.map(said)),
+    count: data.rows,
+    header: response.headers.get('content-disposition'),
+  };
 }
 
 describe('an export of the provider', () => {
@@ -49,12 +58,21 @@ describe('an export of the provider', () => {
     const { rows } = await exported(exportOrganisations);
     expect(rows).toHaveLength(2);
     const own = rows.find(([id]) => id === nordvik.orgId);
-    expect(own).toEqual(expect.arrayContaining(['standalone', 'trial', 'open-ended', 'self-serve', '1', '0']));
+    expect(own).toEqual(expect.arrayContaining(['standalone', 'trial', 'open-ended', 'self-serve', 1, 0, false]));
+  });
+
+  test('has days and instants as such, flags as flags, and ids as text', async () => {
+    const { heading, cells } = await exported(exportOrganisations);
+    const cell = (title: string) => cells[0]?.[heading.indexOf(title)];
+    expect(cell('Created (UTC)')).toMatchObject({ format: 'yyyy\\-mm\\-dd\\ hh:mm:ss' });
+    expect(cell('Demo')).toEqual({ flag: false });
+    expect(cell('Id')).toMatchObject({ kind: 's' });
+    expect(cell('Users')).toMatchObject({ format: '#,##0' });
   });
 
   test('of use has a row for each organisation and month', async () => {
     const { rows } = await exported(exportApplicationMetrics);
-    expect(rows).toEqual([[month, nordvik.orgId, expect.any(String), '41', '7', '2', '1']]);
+    expect(rows).toEqual([[month, nordvik.orgId, expect.any(String), 41, 7, 2, 1]]);
   });
 
   test('holds no formula, whatever people call themselves', async () => {
