@@ -12,6 +12,7 @@ export const globalEntities = [
   'provenDomain',
   'session',
   'signIn',
+  'knownDevice',
   'serviceClient',
   'rate',
   'featureDefault',

@@ -43,6 +43,7 @@ const signInPaths = ['/api/auth/login', '/api/auth/callback', '/api/auth/logout'
 const writtenBySigningIn = [
   'session',
   'signin',
+  'knowndevice',
   'rate',
   'user',
   'useridentity',
@@ -164,7 +165,7 @@ function isAllowed({ label, orgIds, namedOrgId, userId }: Trace, { pk, sk, begin
     if (attribute !== 'userId') return attribute !== undefined;
     return sk !== undefined || crossing?.people === true || pk === `$sedum#userid_${userId}`;
   }
-  const entity = entityOf(sk);
+  const entity = entityOf(sk ?? begins);
   return globalEntities.some((name) => name.toLowerCase() === entity);
 }
 

@@ -1,3 +1,4 @@
+import * as devices from '#functions/auth/devices/store.ts';
 import { identityProvider } from '#functions/auth/identity/current.ts';
 import type { Identified } from '#functions/auth/identity/port.ts';
 import { sessionCookieName, sessionCookies } from '#functions/http/authenticate.ts';
@@ -27,7 +28,10 @@ export async function startSession(
   await users.save(user.userId, { lastSignInAt: now.toISOString() });
   const sessionId = await sessions.create(user, sealed, now);
   log('info', 'signed in', { userId: user.userId });
-  return sessionCookies(sessionId);
+  return [
+    ...sessionCookies(sessionId),
+    await devices.remember(user.userId, request.cookie(devices.deviceCookieName()), now),
+  ];
 }
 
 /** Ends the session behind a cookie and revokes its refresh token; a revocation that fails stops nobody from leaving. */

@@ -10,12 +10,12 @@ export const signInEndpoints = endpoints(signInRoutes, {
   signIn: async ({ body, ...visit }) => reply(await signInWithPassword(body, visit)),
   answerChallenge: async ({ body, ...visit }) => reply(await answerChallenge(body, visit)),
   finishFederatedSignIn: ({ query, ...visit }) => finishRedirect(query, visit),
-  sendResetCode: async ({ body, now }) => {
-    await sendResetCode(body.email, now);
+  sendResetCode: async ({ body, ...visit }) => {
+    await sendResetCode(body.email, visit);
     return { data: { sent: true as const } };
   },
-  resetPassword: async ({ body, now }) => {
-    await resetPassword(body, now);
+  resetPassword: async ({ body, ...visit }) => {
+    await resetPassword(body, visit);
     return { data: { changed: true as const } };
   },
 });

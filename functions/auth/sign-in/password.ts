@@ -13,21 +13,23 @@ import { signInCookie, signInCookieName } from './cookie.ts';
 import { mayUsePassword, passwordAccountOf } from './password-account.ts';
 import { ask, type Step, wrongCredentials } from './proceed.ts';
 import * as signIns from './store.ts';
+import { countTry, forgiveTries, originOf } from './tries.ts';
 
 /**
  * Signs a person in by password, or asks what the identity provider wants to know next. Whoever has no password that counts
  * takes the same way and gets the same refusal as a wrong password.
- * @throws AppError `unauthenticated`, or `too-many` after ten wrong tries at one address
+ * @throws AppError `unauthenticated`, or `too-many` after ten wrong tries at one address from one origin
  */
 export async function signInWithPassword(
   { email, password }: v.InferOutput<typeof Credentials>,
   visit: Visit,
 ): Promise<Step> {
-  await countRequest('password', email, visit.now);
   const { user, username } = await passwordAccountOf(email);
+  const origin = await originOf(user, visit);
+  await countTry('password', email, origin, visit.now);
   const outcome = await identityProvider().signIn(username, password);
   if (!user) throw wrongCredentials();
-  if (outcome.kind !== 'wrong') await forgive('password', email, visit.now);
+  if (outcome.kind !== 'wrong') await forgiveTries('password', email, origin, visit.now);
   // The password is proven: now a reset whose time has come takes the app's question away.
   if (outcome.kind === 'challenge' && outcome.open.challenge === 'SOFTWARE_TOKEN_MFA' && isDue(user, visit.now)) {
     const withoutApp = await resetNow(user, visit.now);

@@ -1,17 +1,29 @@
 import type * as v from 'valibot';
 import { passwords } from '#functions/auth/identity/current.ts';
+import type { Visit } from '#functions/auth/sessions/lifecycle.ts';
 import { countRequest } from '#functions/http/rate/store.ts';
 import * as users from '#functions/people/users/store.ts';
 import { AppError } from '#shared/api/problem.ts';
 import type { PasswordReset } from '#shared/auth/sign-in/schema.ts';
 import { passwordAccountOf } from './password-account.ts';
+import { countTry, originOf } from './tries.ts';
 
 /**
  * Mails a code to a person with a password. Everybody else takes the same way to the identity provider, which mails
  * nothing.
- * @throws AppError `too-many` after five mails to one address in an hour, known or not
+ * @throws AppError `too-many` after five mails to one address that one origin asks for in an hour, known or not
  */
-export async function sendResetCode(email: string, now: Date): Promise<void> {
+export async function sendResetCode(email: string, visit: Visit): Promise<void> {
+  const { user, username } = await passwordAccountOf(email);
+  await countTry('reset-mail', email, await originOf(user, visit), visit.now);
+  await passwords().sendResetCode(username);
+}
+
+/**
+ * The same at the wish of an administrator of the person, whose mails are counted apart from those of strangers.
+ * @throws AppError `too-many` after five mails to one address in an hour
+ */
+export async function sendResetCodeByAdministrator(email: string, now: Date): Promise<void> {
   await countRequest('reset-mail', email, now);
   const { username } = await passwordAccountOf(email);
   await passwords().sendResetCode(username);
@@ -19,14 +31,15 @@ export async function sendResetCode(email: string, now: Date): Promise<void> {
 
 /**
  * Sets a new password by the mailed code and ends every session of the person.
- * @throws AppError `invalid` with the field, `too-many` after ten tries at one address
+ * @throws AppError `invalid` with the field, `too-many` after ten tries at one address from one origin; what was tried at
+ * the password does not count
  */
 export async function resetPassword(
   { email, code, newPassword }: v.InferOutput<typeof PasswordReset>,
-  now: Date,
+  visit: Visit,
 ): Promise<void> {
-  await countRequest('password', email, now);
   const { user, username } = await passwordAccountOf(email);
+  await countTry('reset-code', email, await originOf(user, visit), visit.now);
   const outcome = await passwords().resetPassword(username, code, newPassword);
   if (outcome === 'weak') {
     const message = 'This password cannot be used: choose one that you have not had before';

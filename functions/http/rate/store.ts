@@ -4,11 +4,14 @@ import { AppError } from '#shared/api/problem.ts';
 import type { RateClass } from '#shared/api/route.ts';
 import { RateEntity } from './entity.ts';
 
+/** Tries at one address without being signed in: counted by where they come from, and those of all strangers together. */
+type Tries = 'password' | 'reset-code' | 'reset-mail';
+
 /**
- * What is counted: the classes of routes, and beside them tries at one person's password and code, mails to one address, and
- * an organisation's mails of invitations.
+ * What is counted: the classes of routes, and beside them tries at one address, at one person's code, and an organisation's
+ * mails of invitations.
  */
-type Limited = RateClass | 'password' | 'code' | 'reset-mail' | 'invite-mail';
+type Limited = RateClass | Tries | `${Tries}-of-strangers` | 'code' | 'invite-mail';
 
 type Limit = {
   readonly count: number;
@@ -27,9 +30,14 @@ const limits: Record<Limited, Limit> = {
   invite: { count: 60, windowSeconds: 3600 },
   'client-error': { count: 20, windowSeconds: 300 },
   password: { count: 10, windowSeconds: 900 },
+  // Whoever is above it still has the browsers that are known and the mailed code.
+  'password-of-strangers': { count: 100, windowSeconds: 3600 },
   // Whoever has the password can begin as many sign-ins as they like: six digits stand only by a count of the person's own.
   code: { count: 10, windowSeconds: 3600 },
+  'reset-code': { count: 10, windowSeconds: 900 },
+  'reset-code-of-strangers': { count: 60, windowSeconds: 3600 },
   'reset-mail': { count: 5, windowSeconds: 3600 },
+  'reset-mail-of-strangers': { count: 20, windowSeconds: 3600 },
   // Five lists of the longest kind: a large customer is in within two hours, and a stolen session sends no spam by us.
   'invite-mail': {
     count: 500,

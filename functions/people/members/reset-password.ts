@@ -1,4 +1,4 @@
-import { sendResetCode } from '#functions/auth/sign-in/reset.ts';
+import { sendResetCodeByAdministrator } from '#functions/auth/sign-in/reset.ts';
 import { record } from '#functions/organisations/trail/store.ts';
 import * as memberships from '#functions/people/memberships/store.ts';
 import * as users from '#functions/people/users/store.ts';
@@ -16,6 +16,6 @@ export async function sendMemberReset({ orgId, userId, via }: Caller, memberId: 
   if (user.method === 'MICROSOFT_AD') {
     throw new AppError('conflict', 'This person signs in with Microsoft: their directory sets a new password.');
   }
-  await sendResetCode(user.email, now);
+  await sendResetCodeByAdministrator(user.email, now);
   await record({ orgId, action: 'password-link-sent', actorId: userId, via, subjectId: memberId }, now);
 }

@@ -1,3 +1,4 @@
+import * as devices from '#functions/auth/devices/store.ts';
 import * as identities from '#functions/auth/directory/store.ts';
 import { accounts } from '#functions/auth/identity/current.ts';
 import { mapSome } from '#functions/db/batch.ts';
@@ -63,7 +64,7 @@ export const places: readonly Place[] = [
     },
   },
   {
-    name: 'the person, with address and Microsoft account',
+    name: 'the person, with address, Microsoft account and the browsers that are known',
     erases: [
       'user.email',
       'user.name',
@@ -75,8 +76,11 @@ export const places: readonly Place[] = [
       'userEmail.email',
       'userIdentity.tenantId',
       'userIdentity.objectId',
+      'knownDevice.deviceHash',
     ],
-    erase: (user, now) =>
-      transact([...users.erasure(user, now), ...(user.directory ? [identities.unlinking(user.directory)] : [])]),
+    erase: async (user, now) => {
+      await devices.forgetAll(user.userId);
+      await transact([...users.erasure(user, now), ...(user.directory ? [identities.unlinking(user.directory)] : [])]);
+    },
   },
 ];

@@ -59,7 +59,7 @@ export const signInRoutes = defineRoutes({
     access: 'public',
     body: ForgottenPassword,
     answer: dataOf(v.object({ sent: v.literal(true) })),
-    rate: 'mail',
+    rate: 'sign-in',
   },
   resetPassword: {
     method: 'POST',

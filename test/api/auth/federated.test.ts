@@ -79,7 +79,7 @@ describe('signing in with Microsoft', () => {
     const wanted = `/collect-data?year=2025&in=${acme.orgId}`;
     const { browser, answer } = await signedIn(wanted);
     expect(answer).toMatchObject({ status: 302, headers: { location: wanted } });
-    expect([...browser.jar.keys()]).toEqual(['__Host-session', 'sedum-signed-in']);
+    expect([...browser.jar.keys()]).toEqual(['__Host-session', 'sedum-signed-in', '__Host-device']);
     const me = await browser.request(sessionRoutes.getSessionUser);
     expect(me.body).toMatchObject({ data: { id: ada.userId } });
     const { tenantId, objectId } = ada.account;

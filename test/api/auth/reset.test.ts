@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { replaceIdentityProvider } from '#functions/auth/identity/current.ts';
+import { countRequest } from '#functions/http/rate/store.ts';
 import * as users from '#functions/people/users/store.ts';
 import { sessionRoutes } from '#shared/auth/sessions/routes.ts';
 import { signInRoutes } from '#shared/auth/sign-in/routes.ts';
@@ -64,14 +65,40 @@ describe('who forgot the password', () => {
     }
   });
 
-  test('gets five mails an hour at most, and ten tries at a code', async () => {
+  test('gets five mails an hour at most that one network asks for, and ten tries at a code there', async () => {
     const ada = await forgetful();
+    const at = (ip: string) => browserOf(world, ip);
+    const askAt = async (ip: string) =>
+      (await at(ip).request(signInRoutes.sendResetCode, { body: { email: ada.email } })).status;
     const asked: number[] = [];
-    for (let i = 0; i < 6; i += 1) asked.push((await ask(ada.email)).status);
+    for (let i = 0; i < 6; i += 1) asked.push(await askAt('198.51.100.1'));
     expect(asked).toEqual([200, 200, 200, 200, 200, 429]);
+    expect(await askAt('198.51.100.2')).toBe(200);
+    const code = { body: { email: ada.email, code: '000000', newPassword: NEW } };
     const tried: number[] = [];
-    for (let i = 0; i < 11; i += 1) tried.push((await reset(ada.email, '000000')).status);
+    for (let i = 0; i < 11; i += 1) {
+      tried.push((await at('198.51.100.1').request(signInRoutes.resetPassword, code)).status);
+    }
     expect(tried).toEqual([...Array(10).fill(400), 429]);
+    expect((await at('198.51.100.2').request(signInRoutes.resetPassword, code)).status).toBe(400);
+  });
+
+  test('gets twenty mails an hour at most, from however many networks they are asked for', async () => {
+    const ada = await forgetful();
+    await countRequest('reset-mail-of-strangers', ada.email, new Date(), 19);
+    expect((await ask(ada.email)).status).toBe(200);
+    expect((await ask(ada.email)).status).toBe(429);
+  });
+
+  test('is mailed to although an office asks for many colleagues', async () => {
+    const asked: number[] = [];
+    for (let i = 0; i < 12; i += 1) {
+      const { email } = await forgetful();
+      asked.push(
+        (await browserOf(world, '198.51.100.9').request(signInRoutes.sendResetCode, { body: { email } })).status,
+      );
+    }
+    expect(asked).toEqual(Array(12).fill(200));
   });
 });
 
@@ -87,7 +114,6 @@ test('nobody learns whether an address is known', async () => {
   const unknown = await reset('nobody@people.test', '000000');
   const told = ({ status, body }: typeof wrong) => ({ status, ...(body as object), traceId: '' });
   expect(told(unknown)).toEqual(told(wrong));
-  const limited: number[] = [];
-  for (let i = 0; i < 5; i += 1) limited.push((await ask('nobody@people.test')).status);
-  expect(limited).toEqual([200, 200, 200, 200, 429]);
+  await countRequest('reset-mail-of-strangers', 'nobody@people.test', new Date(), 19);
+  expect((await ask('nobody@people.test')).status).toBe(429);
 });

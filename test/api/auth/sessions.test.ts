@@ -148,7 +148,7 @@ test('on a plain local start the cookies need no https', async () => {
   process.env.PUBLIC_ORIGIN = 'http://localhost:4000';
   try {
     const { browser } = await signedIn();
-    expect([...browser.jar.keys()]).toEqual(['sedum-session', 'sedum-signed-in']);
+    expect([...browser.jar.keys()]).toEqual(['sedum-session', 'sedum-signed-in', 'sedum-device']);
     expect((await browser.request(getSessionUser)).status).toBe(200);
   } finally {
     process.env.PUBLIC_ORIGIN = former;
