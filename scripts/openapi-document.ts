@@ -1,4 +1,4 @@
-import { allRoutes } from '#shared/api/areas.ts';
+import { allRoutes, type areas } from '#shared/api/areas.ts';
 import { failuresOf } from '#shared/api/failures.ts';
 import { OAuthFailure, oauthStatuses } from '#shared/api/oauth.ts';
 import { paramSchema } from '#shared/api/params.ts';
@@ -8,6 +8,20 @@ import { API_SCOPE, tokenRoutes } from '#shared/auth/tokens/routes.ts';
 import { accessWords, allows } from '#shared/people/access.ts';
 import { systemRoles } from '#shared/service-accounts/accounts/routes.ts';
 import { type Json, jsonSchema } from './openapi-schema.ts';
+
+/** What each area is about. */
+const tags: Readonly<Record<keyof typeof areas, string>> = {
+  auth: 'Signing in and out, sessions, and tokens for programs',
+  people: 'One’s own account, members of an organisation and their roles, invitations',
+  organisations: 'The organisation with its settings, entities, domains and audit trail',
+  library: 'Frameworks, metrics and guidance that are shipped with the product',
+  collection: 'Reporting years: set-up, values, evidence and progress',
+  reporting: 'Figures with what they are made of, and workbooks',
+  portfolio: 'Companies and funds of a fund manager, and who follows a company',
+  notifications: 'What a person is told, and the end of reminders by mail',
+  'service-accounts': 'Accounts of programs: secrets, and where they act',
+  admin: 'The portal of the provider’s staff',
+};
 
 /** The OpenAPI 3.1 document of the whole API, made from the route table. */
 export function openApi(): Json {
@@ -24,7 +38,7 @@ export function openApi(): Json {
         'Every answer is JSON: `{data, cursor?}` on success, an RFC 9457 problem otherwise; the token route answers as RFC 6749 asks. A program sends the token of its service account as Bearer; a page sends the session cookie, and where it changes something the Origin of the product and the header X-Requested-With.',
     },
     servers: [{ url: '/' }],
-    tags: [...new Set(allRoutes().map(({ area }) => area))].map((name) => ({ name })),
+    tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
     paths: Object.fromEntries(Object.entries(paths).toSorted(([a], [b]) => (a < b ? -1 : 1))),
     components: {
       schemas: { Problem: jsonSchema(Problem, 'output'), OAuthFailure: jsonSchema(OAuthFailure, 'output') },

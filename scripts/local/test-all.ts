@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { lintByRedocly, validateBySchema } from './api-tools/validate.ts';
 import { ensureChromium } from './chromium.ts';
 import { type Count, countOf, failuresOf, type Report, sum } from './test-report.ts';
 import { giveUp } from './trouble.mjs';
@@ -53,6 +54,8 @@ function everything(): Step[] {
     tool('lint', join('@biomejs', 'biome', 'bin', 'biome'), ['ci', '.']),
     tool('types', join('typescript', 'bin', 'tsc'), ['-b']),
     { name: 'openapi', run: () => passes([join('scripts', 'openapi.ts'), '--check']) },
+    { name: 'openapi, by Redocly', run: () => isGood(lintByRedocly()) },
+    { name: 'openapi, by openapi-spec-validator', run: () => isGood(validateBySchema()) },
     project('unit', 'web', 'types', 'infra'),
     project('api'),
     project('emulator'),
@@ -66,7 +69,11 @@ function tool(name: string, file: string, args: readonly string[]): Step {
 
 /** A command that is right or wrong as a whole: no test, but its failure counts. */
 async function passes(args: readonly string[]): Promise<Count> {
-  return { passed: 0, failed: (await node(args)) === 0 ? 0 : 1 };
+  return isGood(node(args));
+}
+
+async function isGood(status: Promise<number>): Promise<Count> {
+  return { passed: 0, failed: (await status) === 0 ? 0 : 1 };
 }
 
 function vitest(name: string, args: readonly string[], filtered = false): Step {

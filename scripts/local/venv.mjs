@@ -1,6 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { Trouble } from './trouble.mjs';
 
 const REQUIREMENTS = join(import.meta.dirname, 'requirements.txt');
@@ -72,16 +72,22 @@ function run(command, args) {
 }
 
 /**
- * Make the virtual environment with MiniStack in `dir` unless it is there and current; answers its interpreter.
- * Trouble says what to do about a missing Python, a missing venv module and an unreachable package index.
- * @param {{ dir: string, log: (line: string) => void }} options
+ * Make the virtual environment in `dir` unless it is there and current; answers its interpreter. It holds MiniStack and what
+ * the tests need, or what another list of packages names. Trouble says what to do about a missing Python, a missing venv
+ * module and an unreachable package index.
+ * @param {{ dir: string, log: (line: string) => void, requirements?: string, what?: string }} options
  * @returns {Promise<string>}
  */
-export async function ensureVenv({ dir, log }) {
+export async function ensureVenv({
+  dir,
+  log,
+  requirements = REQUIREMENTS,
+  what = 'the local AWS endpoint (MiniStack)',
+}) {
   const inside = pythonIn(dir);
-  if (isCurrent(dir)) return inside;
+  if (isCurrent(dir, requirements)) return inside;
   const python = findPython();
-  log('Installing the local AWS endpoint (MiniStack) into .local/venv ...');
+  log(`Installing ${what} into ${relative(process.cwd(), dir)} ...`);
   rmSync(dir, { recursive: true, force: true });
   mkdirSync(dir, { recursive: true });
   const made = await run(python, ['-m', 'venv', dir]);
@@ -101,15 +107,15 @@ export async function ensureVenv({ dir, log }) {
     '--quiet',
     '--disable-pip-version-check',
     '-r',
-    REQUIREMENTS,
+    requirements,
   ]);
   if (filled.code !== 0) {
     throw new Trouble(
-      'The Python packages of the local AWS endpoint could not be installed.',
+      `The Python packages of ${what} could not be installed.`,
       'Check that this machine reaches the Python package index (or set PIP_INDEX_URL, PIP_PROXY to a mirror or proxy) and start again.',
       filled.output.trim().slice(-2000),
     );
   }
-  writeFileSync(join(dir, 'installed.txt'), readFileSync(REQUIREMENTS, 'utf8'));
+  writeFileSync(join(dir, 'installed.txt'), readFileSync(requirements, 'utf8'));
   return inside;
 }
