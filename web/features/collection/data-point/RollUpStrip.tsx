@@ -4,6 +4,8 @@ import type { RollUpFigure } from '#shared/collection/rollups/schema.ts';
 import { isNumeric, type Question, unitLabelOf } from '#web/features/collection/cells/question.ts';
 import { showNumber, showValue } from '#web/features/collection/cells/show.ts';
 import { many } from '#web/features/collection/cells/when.ts';
+import { partWords } from '#web/lib/partOfCompany.ts';
+import { useMember } from '#web/lib/session.tsx';
 import { Badge } from '#web/ui/status/Badge.tsx';
 import { partPeriods, rollUpOver, type SectionFacts, wholePeriod } from './rollUpSoFar.ts';
 import type { Entry } from './useEntry.ts';
@@ -20,6 +22,7 @@ type RollUpStripProps = {
 
 /** What the answers come to so far: the figure that counts, what it rests on, and what the drafts would make of it. */
 export function RollUpStrip({ question, section, year, locale, entry, partOfCompany }: RollUpStripProps) {
+  const { organisation } = useMember();
   const add = useMemo(() => rollUpOver(question, section), [question, section]);
   // Typing goes first: the sum follows when there is time.
   const { viewOf } = useDeferredValue(entry);
@@ -37,7 +40,8 @@ export function RollUpStrip({ question, section, year, locale, entry, partOfComp
       {figure.partial && <span aria-hidden className="absolute inset-y-0 left-0 w-1 bg-partial" />}
       <div>
         <h2 className="font-medium text-ink-muted text-sm">
-          {partOfCompany ? partWords(question, section) : 'The company'}, {year}
+          {partOfCompany ? partWords(organisation, question.consolidation === 'ownership_share') : 'The company'},{' '}
+          {year}
         </h2>
         <p className="font-semibold text-2xl text-ink tabular-nums">{words(figure)}</p>
         <p className="mt-1 flex flex-wrap items-center gap-2 text-ink-muted text-xs tabular-nums">
@@ -72,13 +76,6 @@ export function RollUpStrip({ question, section, year, locale, entry, partOfComp
       )}
     </section>
   );
-}
-
-/** Whose figure a part of the company's is: by ownership, sites count for the company by its share. */
-function partWords({ consolidation }: Question, { owned }: SectionFacts): string {
-  return consolidation === 'ownership_share' && owned.length > 0
-    ? 'Your sites, at the company’s share'
-    : 'Your entities';
 }
 
 function hasFigure({ type }: Pick<Question, 'type'>): boolean {

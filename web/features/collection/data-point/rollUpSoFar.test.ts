@@ -81,6 +81,53 @@ describe('the result so far', () => {
   });
 });
 
+describe('the figures of the page', () => {
+  it('are those of the rule with the facts of the section: shares by date, days of the entities, weights', () => {
+    const shares = [
+      { from: '2020-01-01', share: '100' },
+      { from: '2024-07-01', share: '50' },
+    ];
+    const months = (['M06', 'M07'] as const).map((period, at) =>
+      anAskedCell('oslo', { period, from: `2024-0${6 + at}-01`, to: at === 0 ? '2024-06-30' : '2024-07-31' }),
+    );
+    const question = aQuestion({ periodicity: 'monthly', cells: months });
+    const section = aSection([question], { owned: [{ entityId: 'oslo', shares }] });
+    const { submitted: figures } = rollUpOver(question, section)(() => submitted('oslo', '100'));
+    expect(figures).toMatchObject({ M06: { value: '100' }, M07: { value: '50' }, FY: { value: '150' } });
+    const inFull = aQuestion({ ...question, consolidation: 'full' });
+    expect(rollUpOver(inFull, section)(() => submitted('oslo', '100')).submitted.FY?.value).toBe('200');
+  });
+
+  it('weigh a weighted average as the server does', () => {
+    const weights = { oslo: { FY: '1' }, lyon: { FY: '3' }, porto: { FY: '1' } };
+    const question = aQuestion({ entityAggregation: 'weighted_average', periodAggregation: 'last', weights });
+    const figures = soFar({ oslo: submitted('oslo', '10'), lyon: submitted('lyon', '30') }, question).submitted;
+    expect(figures.FY?.value).toBe('25');
+    expect(soFar({ oslo: submitted('oslo', '10') }, { ...question, weights: null }).submitted.FY?.value).toBeNull();
+  });
+
+  it('close with the last period that the year has, over the entities that are there then', () => {
+    const cells = (['Q1', 'Q2', 'Q3'] as const).flatMap((period, at) =>
+      ['oslo', 'lyon'].map((id) =>
+        anAskedCell(id, {
+          period,
+          from: `2024-0${1 + 3 * at}-01`,
+          to: ['2024-03-31', '2024-06-30', '2024-08-31'][at] ?? '',
+        }),
+      ),
+    );
+    const question = aQuestion({ periodicity: 'quarterly', periodAggregation: 'last', cells });
+    const section = aSection([question], { endDate: '2024-08-31' });
+    const [oslo, lyon] = section.entities;
+    if (!oslo || !lyon) throw new Error('The section has too few entities');
+    const left = { ...section, entities: [oslo, { ...lyon, to: '2024-07-15' }] };
+    const add = (each: typeof section) =>
+      rollUpOver(question, each)(({ entityId }) => submitted(entityId, '7')).submitted;
+    expect(add(section)).toMatchObject({ Q3: { value: '14' }, FY: { value: '14' } });
+    expect(add(left)).toMatchObject({ H1: { value: '14' }, FY: { value: '7', expected: 1 } });
+  });
+});
+
 const noView = aView(undefined);
 
 describe('how far a question is', () => {

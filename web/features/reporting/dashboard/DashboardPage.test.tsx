@@ -1,7 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { AppError } from '#shared/api/problem.ts';
+import type { OrgConfig } from '#shared/organisations/profile/schema.ts';
 import type { Role } from '#shared/people/access.ts';
 import type { MetricDetail, Tile } from '#shared/reporting/dashboard/routes.ts';
 import { aSession, renderFor, serveWith } from '#web/lib/testing.tsx';
@@ -67,9 +68,21 @@ const details: Readonly<Record<string, MetricDetail>> = {
   }),
 };
 
-type Opening = { readonly role?: Role; readonly tiles?: readonly Tile[]; readonly address?: string };
+type Opening = {
+  readonly role?: Role;
+  readonly sites?: string[];
+  readonly consolidation?: OrgConfig['consolidation'];
+  readonly tiles?: readonly Tile[];
+  readonly address?: string;
+};
 
-function open({ role = 'COMPANY_ADMIN', tiles = [energy, intensity, board], address = '' }: Opening = {}) {
+function open({
+  role = 'COMPANY_ADMIN',
+  sites = [],
+  consolidation = 'operational_control',
+  tiles = [energy, intensity, board],
+  address = '',
+}: Opening = {}) {
   const { asked } = serveWith({
     'GET /api/year/{year}/dashboard': () => ({ data: { year: 2025, years: [2023, 2024, 2025], tiles } }),
     'GET /api/year/{year}/dashboard/metric/{id}': ({ url }) => {
@@ -81,7 +94,7 @@ function open({ role = 'COMPANY_ADMIN', tiles = [energy, intensity, board], addr
     'GET /api/year/{year}/status': () => ({ data: { year: 2025, status: 'NOT_SET_UP' } }),
   });
   renderFor(
-    aSession({ roles: [role] }),
+    aSession({ roles: [role], allowedEntityIds: sites }, { consolidation }),
     <UiProvider>
       <DashboardPage />
     </UiProvider>,
@@ -118,6 +131,18 @@ describe('the dashboard', () => {
     open({ tiles: [aTile([aFigure('40'), aFigure('140', { finding })], share)] });
     const tile = await tileOf('Share of women');
     expect(tile.getByText(finding)).toHaveTextContent(`Warning: ${finding}`);
+  });
+
+  it('says to somebody of some sites whose figures these are, and that they count by share', async () => {
+    open({ sites: ['moss'], consolidation: 'equity_share' });
+    expect(await screen.findByText('Your sites, at the company’s share')).toBeInTheDocument();
+    cleanup();
+    open({ sites: ['moss'] });
+    expect(await screen.findByText('Your sites')).toBeInTheDocument();
+    cleanup();
+    open();
+    await screen.findByRole('heading', { name: 'Key figures' });
+    expect(screen.queryByText(/Your sites/)).toBeNull();
   });
 
   it('reads all of it in one request', async () => {

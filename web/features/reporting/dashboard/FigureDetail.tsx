@@ -2,6 +2,7 @@ import type { RollUpFigure } from '#shared/collection/rollups/schema.ts';
 import type { MetricDetail, Tile } from '#shared/reporting/dashboard/routes.ts';
 import { momentText } from '#web/lib/dates.ts';
 import { useNumberFormats } from '#web/lib/numbers.ts';
+import { partWords } from '#web/lib/partOfCompany.ts';
 import { useMember } from '#web/lib/session.tsx';
 import { BarChart } from '#web/ui/charts/BarChart.tsx';
 import { PanelPart } from '#web/ui/layout/PanelPart.tsx';
@@ -32,7 +33,7 @@ export interface FigureDetailProps {
 
 /** A figure explained: value, years, guidance, working, entities, periods, answers, and by which library it was computed. */
 export function FigureDetail({ year, metric, tiles }: FigureDetailProps) {
-  const { organisation } = useMember();
+  const { user, organisation } = useMember();
   const locale = useNumberFormats().shown;
   const figure = askedFigure(metric);
   const last = metric.years.at(-1);
@@ -46,6 +47,7 @@ export function FigureDetail({ year, metric, tiles }: FigureDetailProps) {
       <div>
         <p className="text-ink-muted text-xs">
           {metric.category}, {year}
+          {user.allowedEntityIds.length > 0 && `. ${partWords(organisation)}`}
         </p>
         <p className={absence ? 'text-ink-muted text-lg' : 'font-semibold text-2xl text-ink tabular-nums'}>
           {absence?.word ?? (figure.value !== null && figureWords(metric, figure.value, locale))}

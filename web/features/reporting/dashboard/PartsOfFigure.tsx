@@ -1,6 +1,8 @@
+import { countedValue } from '#shared/collection/rollups/rules.ts';
 import type { RollUpFigure } from '#shared/collection/rollups/schema.ts';
 import { formatNumber } from '#shared/library/numbers/rules.ts';
 import type { MetricDetail } from '#shared/reporting/dashboard/routes.ts';
+import { dayText } from '#web/lib/dates.ts';
 import { BarChart } from '#web/ui/charts/BarChart.tsx';
 import type { ChartPoint } from '#web/ui/charts/chartData.ts';
 import type { Column } from '#web/ui/tables/columns.ts';
@@ -12,7 +14,7 @@ import { absenceOf, coverageWords, isMeasured, unitWords, valueWords } from './f
 type Entity = MetricDetail['byEntity'][number];
 type PeriodFigure = MetricDetail['byPeriod'][number];
 
-/** The figure of each entity, as bars and as a table, with the share that counts where ownership does. */
+/** Each entity's own figure at 100 %, as bars and as a table, with its shares and what counts of it where ownership does. */
 export function ByEntity({ metric, locale, nameOf }: FigurePartProps) {
   const { byEntity } = metric;
   if (byEntity.length === 0) return null;
@@ -21,12 +23,25 @@ export function ByEntity({ metric, locale, nameOf }: FigurePartProps) {
     ...figureColumns<Entity>({ metric, locale, nameOf }),
   ];
   if (byEntity.some(({ share }) => share !== null)) {
-    columns.push({
+    columns.push(countedColumn(metric, locale), {
       id: 'share',
       header: 'Ownership',
       align: 'end',
       sortBy: ({ share }) => (share === null ? null : Number(share)),
-      cell: ({ share }) => (share === null ? '' : `${formatNumber(share, locale, { decimals: 2 })}%`),
+      cell: ({ share, shares }) =>
+        share === null ? (
+          ''
+        ) : (
+          <>
+            {percent(share, locale)}
+            {(shares ?? []).length > 1 &&
+              shares?.map((each) => (
+                <span key={each.from} className="block text-ink-muted text-xs">
+                  {percent(each.share, locale)} from {dayText(each.from)}
+                </span>
+              ))}
+          </>
+        ),
     });
   }
   return (
@@ -41,6 +56,23 @@ export function ByEntity({ metric, locale, nameOf }: FigurePartProps) {
       <DataTable label="Figure by entity" columns={columns} rows={byEntity} rowKey={({ entityId }) => entityId} dense />
     </section>
   );
+}
+
+/** What of an entity's own figure counts for the company: the sum of these is the company's. */
+function countedColumn(metric: MetricDetail, locale: string): Column<Entity> {
+  return {
+    id: 'counted',
+    header: 'Counts',
+    align: 'end',
+    cell: ({ figure }) => {
+      const counted = countedValue(figure);
+      return counted === null ? '' : valueWords(metric, counted, locale);
+    },
+  };
+}
+
+function percent(share: string, locale: string): string {
+  return `${formatNumber(share, locale, { decimals: 2 })}%`;
 }
 
 /** The figure of each period: the single periods as bars, all of them with halves and the year as a table. */

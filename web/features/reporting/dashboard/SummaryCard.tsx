@@ -1,12 +1,15 @@
 import { formatNumber } from '#shared/library/numbers/rules.ts';
 import type { Tile } from '#shared/reporting/dashboard/routes.ts';
 import { useNumberFormats } from '#web/lib/numbers.ts';
+import { partWords } from '#web/lib/partOfCompany.ts';
+import { useMember } from '#web/lib/session.tsx';
 import { ProgressBar } from '#web/ui/feedback/ProgressBar.tsx';
 import { summaryOf } from './view.ts';
 
 /** What the year's figures rest on: cells answered, and how many figures are whole, partial and empty. */
 export function SummaryCard({ year, tiles }: { readonly year: number; readonly tiles: readonly Tile[] }) {
   const { figures, withValue, partial, expected, answered } = summaryOf(tiles);
+  const { user, organisation } = useMember();
   const { shown: numberLocale } = useNumberFormats();
   const counted = (count: number) => formatNumber(String(count), numberLocale);
   const isWhole = answered === expected;
@@ -17,6 +20,9 @@ export function SummaryCard({ year, tiles }: { readonly year: number; readonly t
   ];
   return (
     <div className="mb-5 rounded-card border border-line bg-surface px-5 py-4 shadow-card">
+      {user.allowedEntityIds.length > 0 && (
+        <p className="mb-2 font-medium text-ink text-sm">{partWords(organisation)}</p>
+      )}
       <ProgressBar
         label={`Coverage of ${year}`}
         value={answered}

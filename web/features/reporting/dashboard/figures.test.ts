@@ -57,6 +57,22 @@ describe('the words of coverage', () => {
     expect(coverageWords(aFigure(null, { expected: 0, excluded: 3 }), point)).toBe('3 left out of 3 cells');
   });
 
+  it('name the periods that a ratio takes, where it leaves some out', () => {
+    const ratio = (which: ('M01' | 'M02' | 'M06')[] | undefined) =>
+      coverageWords(
+        aFigure('50', {
+          expected: 1,
+          answered: 1,
+          partial: true,
+          periods: { answered: 2, expected: 12, ...(which && { which }) },
+        }),
+        { derived: true },
+      );
+    expect(ratio(['M01', 'M02'])).toBe('1 of 1 part, 2 of 12 periods (M01 to M02)');
+    expect(ratio(['M01', 'M06'])).toBe('1 of 1 part, 2 of 12 periods');
+    expect(ratio(undefined)).toBe('1 of 1 part, 2 of 12 periods');
+  });
+
   it('say what a partial figure lacks', () => {
     expect(partialWords(point, { expected: 12, answered: 9 })).toContain('3 of the expected cells have no value');
     expect(partialWords(point, { expected: 12, answered: 11 })).toContain('1 of the expected cells has no value');

@@ -1,3 +1,4 @@
+import type { Period } from '#shared/collection/periods/rules.ts';
 import type { RollUpFigure } from '#shared/collection/rollups/schema.ts';
 import { formatNumber } from '#shared/library/numbers/rules.ts';
 import { parseDecimal, plain } from '#shared/library/units/decimal.ts';
@@ -57,17 +58,35 @@ export function choiceWords(value: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** What a figure rests on: `9 of 12 cells`, `12 of 12 cells, 2 left out`; '' where nothing was asked. */
+/**
+ * What a figure rests on: `9 of 12 cells`, `12 of 12 cells, 2 left out`; of a ratio that leaves periods out also
+ * `6 of 12 periods (M01 to M06)`; '' where nothing was asked.
+ */
 export function coverageWords(
-  { expected, answered, excluded, partial }: RollUpFigure,
+  { expected, answered, excluded, partial, periods }: RollUpFigure,
   { derived }: Pick<Tile, 'derived'>,
 ): string {
   const noun = derived ? 'part' : 'cell';
   const left = excluded > 0 ? `${excluded} left out` : '';
   if (expected === 0) return left && `${left} of ${excluded} ${noun}s`;
   const base = `${answered} of ${expected} ${noun}${expected === 1 ? '' : 's'}`;
-  const inner = derived && partial && answered >= expected ? 'some of them partial' : '';
-  return [base, left, inner].filter(Boolean).join(', ');
+  const inner = derived && partial && !periods && answered >= expected ? 'some of them partial' : '';
+  return [base, left, periodWords(periods), inner].filter(Boolean).join(', ');
+}
+
+function periodWords(periods: RollUpFigure['periods']): string {
+  if (!periods) return '';
+  const { answered, expected, which = [] } = periods;
+  const [first] = which;
+  const last = which.at(-1);
+  const named = first === undefined ? '' : first === last ? ` (${first})` : ` (${first} to ${last})`;
+  return `${answered} of ${expected} periods${isUnbroken(which) ? named : ''}`;
+}
+
+/** Do the periods follow one another, so that the first and the last name them all? */
+function isUnbroken(which: readonly Period[]): boolean {
+  const numbers = which.map((period) => Number(period.slice(1)));
+  return numbers.every((number, at) => at === 0 || number === (numbers[at - 1] ?? 0) + 1);
 }
 
 /** Why there is no value: a word to stand in its place, and a sentence. */
