@@ -67,7 +67,7 @@ function candidates(schema: Node, name: string, known: Known): unknown[] {
     case 'record':
       return [{}];
     case 'boolean':
-      return [true, false];
+      return [...first, true, false];
     case 'number':
       return [...first, ...numbers];
     case 'string':

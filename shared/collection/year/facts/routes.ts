@@ -18,6 +18,7 @@ export const yearFactsRoutes = defineRoutes({
     summary: "Give an open year today's shares, dates and consolidation in place of those that it was closed with",
     access: 'org-admin',
     body: v.strictObject({ baseVersion: v.pipe(v.number(), v.integer(), v.minValue(0)), consent: Consent }),
+    fails: ['conflict'],
     answer: dataOf(YearConfig),
   },
   listSeals: {
