@@ -21,7 +21,7 @@ const edgeDate = fc.constantFrom(
 export const anyNumber = fc
   .tuple(
     fc.boolean(),
-    fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: 1, maxLength: 40 }),
+    fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: 1, maxLength: 40, size: 'max' }),
     fc.nat({ max: 39 }),
   )
   .map(([negative, digits, point]) => {
@@ -77,7 +77,7 @@ const anyChar = fc.string({ unit: 'binary', minLength: 1, maxLength: 1 });
 
 /** A text that a person may enter anywhere: whatever Unicode has, and what is known to be awkward. */
 export const anyText = fc
-  .array(fc.oneof({ weight: 2, arbitrary: awkward }, { weight: 3, arbitrary: anyChar }), { maxLength: 30 })
+  .array(fc.oneof({ weight: 2, arbitrary: awkward }, { weight: 3, arbitrary: anyChar }), { maxLength: 30, size: 'max' })
   .map((parts) => parts.join(''));
 
 const anyInstant = fc

@@ -10,7 +10,7 @@ const LONGEST_NAME = 31;
 export function xmlString(text: string): string {
   return text
     .toWellFormed()
-    .replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_')
+    .replace(LOOKS_ESCAPED, '_x005F_')
     .replace(FORBIDDEN, (char) => `_x${char.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`)
     .replace(/[&<>"\r]/g, (char) => entities[char] ?? char);
 }
@@ -20,6 +20,8 @@ export function readXmlString(text: string): string {
   return text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 }
 
+/** The underscore before what a reader would take for an escape. */
+const LOOKS_ESCAPED = /_(?=x[0-9A-Fa-f]{4}_)/g;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the characters that XML 1.0 forbids are what is looked for
 const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 const entities: Readonly<Record<string, string>> = {
@@ -45,13 +47,16 @@ export function piecesOf(text: string, most: number): string[] {
 
 /**
  * Names under which spreadsheet programs open the sheets: without the characters that they refuse, not longer than they
- * allow, and no two alike in whatever case.
+ * allow, and no two alike in whatever case. What looks like an escape is broken up, since not all of them read escapes here.
  */
 export function sheetNames(names: readonly string[]): string[] {
   const taken = new Set<string>(['history']);
   return names.map((name) => {
     const plain = startOf(
-      name.toWellFormed().replace(/[\p{Cc}\p{Cf}\ufffe\uffff:\\/?*[\]]/gu, ' '),
+      name
+        .toWellFormed()
+        .replace(LOOKS_ESCAPED, ' ')
+        .replace(/[\p{Cc}\p{Cf}\ufffe\uffff:\\/?*[\]]/gu, ' '),
       LONGEST_NAME,
     ).replace(/^[\s']+|[\s']+$/g, '');
     let free = plain || 'Sheet';

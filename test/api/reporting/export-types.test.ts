@@ -65,7 +65,7 @@ async function read(columns: Readonly<Record<string, readonly SheetCell[]>>) {
 
 test('an answer is in its cell as what its question asks for, whatever it looks like', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(anyCase, { minLength: 1, maxLength: 200 }), async (cases) => {
+    fc.asyncProperty(fc.array(anyCase, { minLength: 1, maxLength: 200, size: 'max' }), async (cases) => {
       const rows = await read({ Value: cases.map(({ point, value }) => answerCell(point, value, null, context)) });
       expect(cases.map((_, index) => plain(said(rows[index]?.Value)))).toEqual(cases.map(({ says }) => says));
       for (const [index, { point, value }] of cases.entries()) {
@@ -86,14 +86,17 @@ test('so is a figure, and a cell of a table', async () => {
       typedValue(column.type, column.optionSet).map(({ value, says }) => ({ column, value: String(value), says })),
     );
   await fc.assert(
-    fc.asyncProperty(fc.array(fc.tuple(single, inTable), { minLength: 1, maxLength: 200 }), async (cases) => {
-      const rows = await read({
-        Figure: cases.map(([{ point, value }]) => figureCell(point, value as string | boolean, context)),
-        Table: cases.map(([, { column, value }]) => tableCell(column, value, context)),
-      });
-      expect(cases.map((_, index) => plain(said(rows[index]?.Figure)))).toEqual(cases.map(([{ says }]) => says));
-      expect(cases.map((_, index) => plain(said(rows[index]?.Table)))).toEqual(cases.map(([, { says }]) => says));
-    }),
+    fc.asyncProperty(
+      fc.array(fc.tuple(single, inTable), { minLength: 1, maxLength: 200, size: 'max' }),
+      async (cases) => {
+        const rows = await read({
+          Figure: cases.map(([{ point, value }]) => figureCell(point, value as string | boolean, context)),
+          Table: cases.map(([, { column, value }]) => tableCell(column, value, context)),
+        });
+        expect(cases.map((_, index) => plain(said(rows[index]?.Figure)))).toEqual(cases.map(([{ says }]) => says));
+        expect(cases.map((_, index) => plain(said(rows[index]?.Table)))).toEqual(cases.map(([, { says }]) => says));
+      },
+    ),
     { numRuns: 20 },
   );
 });
