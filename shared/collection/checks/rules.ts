@@ -139,18 +139,19 @@ function entersFigure(
 
 /** Checks rules at places and gives what is broken or could not be checked, each once. */
 export function checkerOf(year: CheckedYear): (plan: Plan, place: CheckPlace) => PlacedFinding | null {
-  const figures = new Map<string, RollUp>();
-  const rolled = (key: string, question: CheckedQuestion) => {
-    const found = figures.get(key) ?? figuresOf(year, question, question.cells);
-    figures.set(key, found);
-    return found;
-  };
+  const read = readerOf(year);
   const done = new Map<string, PlacedFinding | null>();
   return (plan, place) => {
     const name = `${plan.rule.key} ${place.entityId} ${place.period}`;
     const known = done.get(name);
     if (known !== undefined) return known;
-    const finding = ruleFinding(year.library, plan.rule, valuesAt(year, place, rolled));
+    const values: RuleValues = {
+      value: (key) => (read(key, place).open ? null : read(key, place).value),
+      soFar: (key) => read(key, place).value,
+      isOpen: (key) => read(key, place).open,
+      days: daysAt(year.facts, place),
+    };
+    const finding = ruleFinding(year.library, plan.rule, values);
     const placed = finding && { ...finding, ...place };
     done.set(name, placed);
     return placed;
@@ -165,32 +166,29 @@ function figuresOf(
   return rollUp({ ...point, periodicity }, cells, facts);
 }
 
-function valuesAt(
-  year: CheckedYear,
-  place: CheckPlace,
-  rolled: (key: string, question: CheckedQuestion) => RollUp,
-): RuleValues {
-  const read = (key: string): Read => {
+/** What a rule reads of a data point at a place. */
+type Read = { readonly value: StoredValue | null; readonly open: boolean };
+const nothing: Read = { value: null, open: false };
+
+/** Reads the answer where one cell is asked for just that period, else the figure of its periods or entities. */
+function readerOf(year: CheckedYear): (key: string, place: CheckPlace) => Read {
+  const figures = new Map<string, RollUp>();
+  const cellsOf = new Map<string, ReadonlyMap<string, AnsweredCell>>();
+  return (key, place) => {
     const question = year.questions.get(key);
     if (!question) return nothing;
     const { point, cells } = question;
+    const own = cellsOf.get(key) ?? new Map(cells.map((cell) => [`${cell.entityId} ${cell.period}`, cell]));
+    cellsOf.set(key, own);
     const at = point.askedAt === 'company' ? year.rootEntityId : place.entityId;
-    const cell = cells.find(({ entityId, period }) => entityId === at && period === place.period);
+    const cell = own.get(`${at} ${place.period}`);
     if (cell) return readAnswer(cell);
-    const { organisation, entities } = rolled(key, question);
+    const { organisation, entities } = figures.get(key) ?? figuresOf(year, question, cells);
+    figures.set(key, { organisation, entities });
     const figure = at === null ? organisation[place.period] : entities[at]?.[place.period];
     return figure ? readFigure(figure, point) : nothing;
   };
-  return {
-    value: (key) => (read(key).open ? null : read(key).value),
-    soFar: (key) => read(key).value,
-    isOpen: (key) => read(key).open,
-    days: daysAt(year.facts, place),
-  };
 }
-
-type Read = { readonly value: StoredValue | null; readonly open: boolean };
-const nothing: Read = { value: null, open: false };
 
 /** A figure that lacks answers is open; what it has so far means something only where its parts are added up. */
 function readFigure({ value, partial }: RollUpFigure, point: DataPoint): Read {
