@@ -4,6 +4,7 @@ import type { CellDraft, CellValue, CellWarning } from '#shared/collection/cells
 import { library } from '#shared/content/library/library.ts';
 import currencies from '#shared/content/reference/currencies.json' with { type: 'json' };
 import type { StoredValue } from '#shared/library/metrics/values.ts';
+import type { Days } from '#shared/library/units/years.ts';
 import { validateValue } from '#shared/library/validation/rules.ts';
 import { warningsFor } from '#shared/library/validation/warnings.ts';
 import { type Caller, isAdmin } from '#shared/people/access.ts';
@@ -23,10 +24,14 @@ const nothing = { value: null, unit: null, canonical: null, absence: null, reaso
 /** What a value is compared with: last year's and the other entities' of the same period, canonical decimal strings. */
 export type Compared = { readonly lastYear: string | null; readonly otherEntities: readonly string[] };
 
-/** Checks what somebody typed into a cell. Errors stop a submission and never a draft: a draft keeps what was typed. */
+/**
+ * Checks what somebody typed into a cell. Errors stop a submission and never a draft: a draft keeps what was typed.
+ * @param days of the cell: factors count by date
+ */
 export function checkDraft(
   context: YearContext,
   question: AskedQuestion,
+  days: Days,
   draft: Pick<CellDraft, 'value' | 'unit' | 'absence' | 'reason' | 'note'>,
   compared: Compared,
   caller: Caller,
@@ -43,7 +48,7 @@ export function checkDraft(
   }
   const unit = draft.unit ?? null;
   const money = { currency: context.currency, currencies: knownCurrencies };
-  const checked = validateValue(question.point, { value, unit }, library, money);
+  const checked = validateValue(question.point, { value, unit, days }, library, money);
   if (!checked.ok) {
     const { fields, ambiguous = false } = checked;
     return { typed: { ...nothing, value, unit, note, warnings: invalid(fields) }, errors: fields, ambiguous };

@@ -113,7 +113,14 @@ function plan(desk: Desk, given: CellDraft, { caller, now }: Act): Planned | Sav
   if ('fields' in texts) return { key, status: 'invalid', fields: texts.fields };
   const { draft } = texts;
   const before = cellAt(desk.rows.get(key.dataPointId) ?? new Map(), key);
-  const { typed, errors, ambiguous } = checkDraft(desk.context, question, draft, comparedWith(desk, key), caller);
+  const { typed, errors, ambiguous } = checkDraft(
+    desk.context,
+    question,
+    asked,
+    draft,
+    comparedWith(desk, key),
+    caller,
+  );
   const method: EntryMethod = caller.via === 'service-account' ? 'service-account' : (draft.method ?? 'screen');
   const next = typedInto(before, typed, { state: draft.state, method, by: caller.userId, at: now.toISOString() });
   if ((before?.version ?? 0) !== draft.baseVersion) return overtaken(key, before, next);

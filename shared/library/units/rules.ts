@@ -1,7 +1,9 @@
 import { Decimal, fitsDecimal, parseDecimal, plain } from './decimal.ts';
 import { reduced } from './fraction.ts';
 import { type FuelReading, grossEnergy, NET_ENERGY } from './fuels.ts';
+import type { Fuel } from './schema.ts';
 import { fuelByKey, readingOf, unitByCode } from './table.ts';
+import { type Days, fuelIn } from './years.ts';
 
 /** One step of a conversion, to be shown: from unit to unit, by which exact factor, giving which value, and by whose ratio. */
 export interface ConversionStep {
@@ -47,21 +49,25 @@ export function convert(value: string, from: string, to: string): Converted {
 /**
  * Converts a value as entered to a data point's own unit. A fuel's mass or volume takes its calorific value and a gross
  * reading its ratio of net to gross, each as a step of its own; other fuels than the data point's are refused.
+ * @param days what the value stands for: the calorific values of their year count; absent = the newest
  */
 export function toCanonicalUnit(
   value: string,
   from: string,
   dataPoint: { unit: string; unitFamily: string; fuels?: readonly string[] },
+  days?: Days,
 ): Converted {
   const reading = readingOf(from);
   if (reading === undefined || !dataPoint.fuels?.includes(reading.fuel.key)) {
     return convert(value, from, dataPoint.unit);
   }
-  const { basis, content, family, fuel } = reading;
+  const { basis, family } = reading;
+  const fuel = fuelIn(reading.fuel, days);
+  const content = fuel.contents.find(({ key }) => `${key}_${fuel.key}` === family.key) ?? null;
   return chained(value, [
     (amount) => convert(amount, from, family.base),
-    ...(content === null ? [] : [(amount: string) => toEnergy(amount, reading)]),
-    ...(basis === 'net' ? [] : [(energy: string) => grossToNet(energy, fuel.key)]),
+    ...(content === null ? [] : [(amount: string) => toEnergy(amount, { ...reading, content })]),
+    ...(basis === 'net' ? [] : [(energy: string) => netOf(energy, fuel)]),
     (energy) => convert(energy, NET_ENERGY, dataPoint.unit),
   ]);
 }
@@ -84,15 +90,21 @@ function toEnergy(value: string, { basis, content, family, fuel }: FuelReading):
   return stepped(number, { kind: 'calorific', from: family.base, to, factor: content.energy, source: content.source });
 }
 
-/** Turns MWh at gross calorific value into MWh at net calorific value by the fuel's own published ratio. */
+/** Turns MWh at gross calorific value into MWh at net calorific value by the fuel's own ratio, as the newest set has it. */
 export function grossToNet(value: string, fuelKey: string): Converted {
-  const number = parseDecimal(value);
   const fuel = fuelByKey.get(fuelKey);
+  return fuel === undefined
+    ? refuse('unknown_unit', `There is no calorific ratio for '${fuelKey}'.`)
+    : netOf(value, fuel);
+}
+
+function netOf(value: string, fuel: Fuel): Converted {
+  const number = parseDecimal(value);
   if (number === null) return refuse('not_a_number', `'${value.slice(0, 40)}' is not a number.`);
-  const factor = fuel?.netPerGross;
-  if (factor === undefined) return refuse('unknown_unit', `There is no calorific ratio for '${fuelKey}'.`);
-  const step = { kind: 'calorific', from: grossEnergy(fuelKey), to: NET_ENERGY, factor } as const;
-  return stepped(number, { ...step, source: fuel?.source });
+  const factor = fuel.netPerGross;
+  if (factor === undefined) return refuse('unknown_unit', `There is no calorific ratio for '${fuel.key}'.`);
+  const step = { kind: 'calorific', from: grossEnergy(fuel.key), to: NET_ENERGY, factor } as const;
+  return stepped(number, { ...step, ...(fuel.source !== undefined && { source: fuel.source }) });
 }
 
 /** A rate of exchange: how many units of `to` one unit of `from` costs (a decimal string), on which day and by whose quotation. */

@@ -6,6 +6,7 @@ import { MAX_TYPED_DIGITS, parseDecimal, plain } from '#shared/library/units/dec
 import type { ConversionStep, Converted, ExchangeRate } from '#shared/library/units/rules.ts';
 import { convertMoney, toCanonicalUnit } from '#shared/library/units/rules.ts';
 import { acceptedUnits, unitLabel } from '#shared/library/units/table.ts';
+import type { Days } from '#shared/library/units/years.ts';
 import type { Fields } from './answers.ts';
 
 /** A number and its unit as entered. */
@@ -40,7 +41,7 @@ export interface MoneyContext {
  */
 export function checkNumber(
   dataPoint: DataPoint,
-  input: { readonly value: unknown; readonly unit?: string | null },
+  input: { readonly value: unknown; readonly unit?: string | null; readonly days?: Days },
   money: MoneyContext,
 ): NumberCheck | Misread {
   const read = readInput(dataPoint, input, money);
@@ -50,7 +51,7 @@ export function checkNumber(
     return { fields: { value: `Enter a number with at most ${MAX_TYPED_DIGITS} digits.` } };
   }
   const converted =
-    dataPoint.type === 'currency' ? inMoney(dataPoint, value, unit, money) : inUnit(dataPoint, value, unit);
+    dataPoint.type === 'currency' ? inMoney(dataPoint, value, unit, money) : inUnit(dataPoint, value, unit, input.days);
   if ('fields' in converted) return converted;
   const fault = faultOf(dataPoint.type, converted.value, dataPoint.limits, labelOf(dataPoint, money));
   if (fault !== null) return { fields: { value: fault } };
@@ -105,7 +106,7 @@ export function faultOf(type: string, value: string, limits: Limits, unit: strin
 
 type Conversion = Extract<Converted, { ok: true }> | { readonly fields: Fields };
 
-function inUnit(dataPoint: DataPoint, value: string, unit: string): Conversion {
+function inUnit(dataPoint: DataPoint, value: string, unit: string, days: Days | undefined): Conversion {
   const units = acceptedUnits(dataPoint);
   if (!units.some(({ code }) => code === unit)) {
     const offered = units.slice(0, 8).map(({ code }) => unitLabel(code));
@@ -115,7 +116,7 @@ function inUnit(dataPoint: DataPoint, value: string, unit: string): Conversion {
       },
     };
   }
-  const converted = toCanonicalUnit(value, unit, dataPoint);
+  const converted = toCanonicalUnit(value, unit, dataPoint, days);
   return converted.ok ? converted : { fields: { value: converted.message } };
 }
 

@@ -1,5 +1,6 @@
 import type { DataPoint, Library } from '#shared/library/metrics/schema.ts';
 import type { StoredValue } from '#shared/library/metrics/values.ts';
+import type { Days } from '#shared/library/units/years.ts';
 import { checkChoice, checkChoices, checkDate, checkText, type Fields } from './answers.ts';
 import { checkNumber, type EnteredNumber, type MoneyContext, type NumberCheck } from './quantities.ts';
 import { checkTable } from './tables.ts';
@@ -14,6 +15,8 @@ export interface ValueWarning {
 export interface EnteredValue {
   readonly value: unknown;
   readonly unit?: string | null;
+  /** What the value stands for: factors count by date. */
+  readonly days?: Days;
 }
 
 /** A checked value ready to be stored, or what is wrong by field (`value`, `unit`, `value.2.headcount`) with what to do. */

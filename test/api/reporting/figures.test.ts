@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { cellRoutes } from '#shared/collection/cells/routes.ts';
 import type { RollUpFigure } from '#shared/collection/rollups/schema.ts';
 import { library } from '#shared/content/library/library.ts';
 import { companyOfFigures, type FigureAnswer, monthly } from '#test/support/figures.ts';
@@ -231,4 +232,29 @@ test('ratio-over-unequal-periods: a ratio takes the periods that have all its in
   expect(inputs.map(({ figure: input }) => input.value)).toEqual(['300', '600']);
   expect(worked).toContain('300');
   expect(byEntity.map(({ figure: own }) => own.periods?.answered)).toEqual([6, undefined]);
+});
+
+test('a gross reading counts by the calorific ratio of the year of its own cell', async () => {
+  const gas = 'energy_non_renewable_natural_gas';
+  const { admin, params, entities, figures } = await companyOfFigures(world, {
+    year: { label: 2024, startDate: '2023-04-01', endDate: '2024-03-31' },
+    sites: { Leeds: {} },
+    asks: { [gas]: 'quarterly' },
+  });
+  const cells = (['Q1', 'Q4'] as const).map((period) => ({
+    entityId: entities.Leeds ?? '',
+    dataPointId: gas,
+    period,
+    baseVersion: 0,
+    state: 'SUBMITTED' as const,
+    value: '20226',
+    unit: 'MWh_gross_natural_gas',
+  }));
+  const { data } = await world.call(admin, cellRoutes.saveSubmissions, { params, body: { cells } });
+  expect(data.map(({ status }) => status)).toEqual(['saved', 'saved']);
+  await world.settle();
+  const all = values(await figures(gas));
+  // April to June 2023 by the set of 2023, January to March 2024 by that of 2024.
+  expect(all.Q1).toBe('18256');
+  expect(Number(all.Q4)).toBeCloseTo((20226 * 0.18253) / 0.20223, 8);
 });

@@ -4,6 +4,7 @@ import type { yearRoutes } from '#shared/collection/year/routes.ts';
 import { canonicalDecimal } from '#shared/library/units/decimal.ts';
 import { type Converted, toCanonicalUnit } from '#shared/library/units/rules.ts';
 import { familyOf, readingOf } from '#shared/library/units/table.ts';
+import type { Days } from '#shared/library/units/years.ts';
 
 /** A section as it is asked this year. */
 export type Section = Answer<(typeof yearRoutes)['getGroupSchema']>['data'];
@@ -23,8 +24,16 @@ export function isNumeric({ type }: Pick<Question, 'type'>): boolean {
   return numeric.includes(type);
 }
 
-/** The value in the question's own unit, with the steps that lead to it; a currency stands for itself alone. */
-export function inOwnUnit(question: Pick<Question, 'unit' | 'units'>, value: string, unit: string | null): Converted {
+/**
+ * The value in the question's own unit, with the steps that lead to it; a currency stands for itself alone.
+ * @param days of the cell: a fuel's calorific value is that of their year
+ */
+export function inOwnUnit(
+  question: Pick<Question, 'unit' | 'units'>,
+  value: string,
+  unit: string | null,
+  days?: Days,
+): Converted {
   const own = question.unit ?? '';
   const number = canonicalDecimal(value);
   // A draft may hold any text: what is no number converts to nothing.
@@ -32,7 +41,7 @@ export function inOwnUnit(question: Pick<Question, 'unit' | 'units'>, value: str
     return { ok: false, reason: 'not_a_number', message: `'${value.slice(0, 40)}' is not a number.` };
   if (unit === null || unit === own) return { ok: true, value: number, steps: [] };
   const fuels = question.units.flatMap((each) => readingOf(each.unit)?.fuel.key ?? []);
-  return toCanonicalUnit(value, unit, { unit: own, unitFamily: familyOf(own) ?? '', fuels });
+  return toCanonicalUnit(value, unit, { unit: own, unitFamily: familyOf(own) ?? '', fuels }, days);
 }
 
 /** The words for a unit of the question; a unit without words of its own is its code. */

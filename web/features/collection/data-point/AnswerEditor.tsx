@@ -42,6 +42,7 @@ export function AnswerEditor(props: AnswerEditorProps) {
     return (
       <NumberEditor
         question={question}
+        days={asked}
         label={label}
         typed={typed}
         unit={unit}

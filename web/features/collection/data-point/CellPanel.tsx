@@ -114,7 +114,7 @@ type LastYearLineProps = Pick<CellPanelProps, 'shown' | 'entry' | 'asked'>;
 
 function LastYearLine({ shown, entry, asked }: LastYearLineProps) {
   const view = entry.viewOf(asked);
-  const last = lastYearOf(shown, view, entry.previousOf(asked));
+  const last = lastYearOf(shown, view, entry.previousOf(asked), asked);
   if (!last) return <p className="text-ink-muted text-sm">{shown.year - 1}: nothing was answered here.</p>;
   const unit = isNumeric(shown.question) ? unitLabelOf(shown.question, shown.question.unit) : '';
   return (

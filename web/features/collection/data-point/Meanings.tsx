@@ -1,4 +1,5 @@
 import type { Quantity } from '#shared/library/quantities/rules.ts';
+import type { Days } from '#shared/library/units/years.ts';
 import type { NumberLocale } from '#shared/organisations/profile/numbers.ts';
 import type { TextQuestion } from '#web/features/collection/cells/paste.ts';
 import { inOwnUnit, isNumeric, type Question, unitLabelOf } from '#web/features/collection/cells/question.ts';
@@ -8,6 +9,8 @@ import { example } from './NumbersLine.tsx';
 
 type MeaningsProps = {
   readonly question: Question;
+  /** Of the cell that the text stands in, where it is one. */
+  readonly days?: Days;
   readonly locale: string;
   readonly locales: readonly NumberLocale[];
   readonly asked: Pick<TextQuestion, 'cause' | 'readings'>;
@@ -19,11 +22,11 @@ type MeaningsProps = {
  * What a text can mean, as buttons. A meaning in another unit than the question's says what it comes to there; one that is
  * how a locale reads numbers says how that writes them, since choosing it decides for every number to come.
  */
-export function Meanings({ question, locale, locales, asked, onChoose }: MeaningsProps) {
+export function Meanings({ question, days, locale, locales, asked, onChoose }: MeaningsProps) {
   const { cause, readings } = asked;
   return readings.map((reading, at) => {
     const settles = cause === 'locale' ? locales[at] : undefined;
-    const words = settles ? wordsOfLocale(reading, settles) : wordsOf(question, reading, readings, locale);
+    const words = settles ? wordsOfLocale(reading, settles) : wordsOf(question, reading, readings, locale, days);
     return (
       <Button key={`${reading.value} ${reading.unit}`} size="small" onClick={() => onChoose(reading, settles)}>
         {words}
@@ -37,11 +40,17 @@ function wordsOfLocale({ value }: Quantity, locale: NumberLocale): string {
   return `${showNumber(value, locale, { ungrouped: true })}, numbers like ${example(locale)}`;
 }
 
-function wordsOf(question: Question, { value, unit }: Quantity, readings: readonly Quantity[], locale: string): string {
+function wordsOf(
+  question: Question,
+  { value, unit }: Quantity,
+  readings: readonly Quantity[],
+  locale: string,
+  days: Days | undefined,
+): string {
   const number = showNumber(value, locale);
   if (!isNumeric(question) || readings.every((other) => other.unit === unit)) return number;
   const words = `${number} ${unitLabelOf(question, unit)}`;
-  const own = inOwnUnit(question, value, unit);
+  const own = inOwnUnit(question, value, unit, days);
   if (unit === question.unit || !own.ok) return words;
   return `${words} = ${showNumber(own.value, locale, { decimals: 9 })} ${unitLabelOf(question, question.unit)}`;
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Quantity } from '#shared/library/quantities/rules.ts';
 import { unitLabel } from '#shared/library/units/table.ts';
+import type { Days } from '#shared/library/units/years.ts';
 import type { NumberLocale } from '#shared/organisations/profile/numbers.ts';
 import { inOwnUnit, isNumeric, type Question, unitLabelOf } from '#web/features/collection/cells/question.ts';
 import { numberOf, type Reading, readAnswer } from '#web/features/collection/cells/read.ts';
@@ -12,6 +13,8 @@ import { Meanings } from './Meanings.tsx';
 
 type NumberEditorProps = {
   readonly question: Question;
+  /** Those of the cell: a fuel's calorific value is that of their year. */
+  readonly days: Days;
   readonly label: string;
   readonly typed: Pick<Typed, 'value' | 'unit'>;
   /** The unit of a number that has none yet. */
@@ -29,7 +32,7 @@ type NumberEditorProps = {
  * several things stays in the box, with the meanings to choose from under it.
  */
 export function NumberEditor(props: NumberEditorProps) {
-  const { question, label, typed, locale, locales, disabled, error, onChange, onNumbers } = props;
+  const { question, days, label, typed, locale, locales, disabled, error, onChange, onNumbers } = props;
   const unit = typed.unit ?? props.unit;
   const value = typeof typed.value === 'string' ? typed.value : null;
   const [asked, setAsked] = useState<Extract<Reading, { kind: 'ambiguous' }> | null>(null);
@@ -68,25 +71,32 @@ export function NumberEditor(props: NumberEditorProps) {
       below={
         asked ? (
           <span className="flex flex-wrap gap-2">
-            <Meanings question={question} locale={locale} locales={locales} asked={asked} onChoose={choose} />
+            <Meanings
+              question={question}
+              days={days}
+              locale={locale}
+              locales={locales}
+              asked={asked}
+              onChoose={choose}
+            />
           </span>
         ) : (
-          value !== null && <Converted question={question} value={value} unit={unit} locale={locale} />
+          value !== null && <Converted question={question} days={days} value={value} unit={unit} locale={locale} />
         )
       }
     />
   );
 }
 
-type ConvertedProps = Pick<NumberEditorProps, 'question' | 'locale'> & {
+type ConvertedProps = Pick<NumberEditorProps, 'question' | 'days' | 'locale'> & {
   readonly value: string;
   readonly unit: string | null;
 };
 
 /** What the typed number is in the question's own unit, a gross reading with the step to net. */
-function Converted({ question, value, unit, locale }: ConvertedProps) {
+function Converted({ question, days, value, unit, locale }: ConvertedProps) {
   if (!isNumeric(question) || unit === null || unit === question.unit) return null;
-  const converted = inOwnUnit(question, value, unit);
+  const converted = inOwnUnit(question, value, unit, days);
   if (!converted.ok) return <span className="text-danger">{converted.message}</span>;
   const own = unitLabelOf(question, question.unit);
   const calorific = converted.steps.filter(({ kind }) => kind === 'calorific');

@@ -89,9 +89,9 @@ export function needsNote(view: CellView): boolean {
 }
 
 /** The typed number in the question's own unit; null where it is none. */
-export function ownValue(question: Question, { typed }: CellView): string | null {
+export function ownValue(question: Question, { typed }: CellView, asked?: AskedCell): string | null {
   if (!isNumeric(question) || typeof typed.value !== 'string') return null;
-  const converted = inOwnUnit(question, typed.value, typed.unit);
+  const converted = inOwnUnit(question, typed.value, typed.unit, asked);
   return converted.ok ? converted.value : null;
 }
 
@@ -99,7 +99,12 @@ export function ownValue(question: Question, { typed }: CellView): string | null
 export type LastYear = { readonly words: string; readonly change: Change | null };
 
 /** Last year's answer beside what the cell says now. */
-export function lastYearOf(shown: Shown, view: CellView, previous: PreviousAnswer | undefined): LastYear | null {
+export function lastYearOf(
+  shown: Shown,
+  view: CellView,
+  previous: PreviousAnswer | undefined,
+  asked?: AskedCell,
+): LastYear | null {
   if (!previous) return null;
   const { question, locale } = shown;
   const state = previous.state as CellState;
@@ -109,7 +114,7 @@ export function lastYearOf(shown: Shown, view: CellView, previous: PreviousAnswe
       ? showTyped(question, { value: previous.value, unit: previous.unit, absence }, locale)
       : showNumber(previous.canonical, locale, { decimals: Math.max(question.decimals ?? 0, 1) });
   if (words === '') return null;
-  return { words, change: changeOf(previous.canonical, ownValue(question, view), locale) };
+  return { words, change: changeOf(previous.canonical, ownValue(question, view, asked), locale) };
 }
 
 /** The text that is edited, copied and pasted: the number plainly, with its unit only where that is not the page's. */
@@ -131,7 +136,7 @@ export function gridCellOf(
   previous: PreviousAnswer | undefined,
 ): GridCell {
   if (!asked) return { text: '', display: '', readOnly: true, message: 'Nothing is asked here.' };
-  const last = lastYearOf(shown, view, previous);
+  const last = lastYearOf(shown, view, previous, asked);
   const { question, locale, unit, open } = shown;
   const typed = { ...view.typed, unit: view.typed.unit ?? question.unit };
   const sync = isInvalid(view) && !view.entry ? 'error' : syncOf(view);
@@ -143,16 +148,16 @@ export function gridCellOf(
     readOnly: !open || !isOpen(asked),
     ...(sync && { sync }),
     ...(message !== undefined && { message }),
-    ...asideOf(shown, view, last),
+    ...asideOf(shown, asked, view, last),
   };
 }
 
 /** Under the value: the converted number, last year with the change, how many files prove it, and whether a note is due. */
-function asideOf(shown: Shown, view: CellView, last: LastYear | null): Pick<GridCell, 'aside'> {
+function asideOf(shown: Shown, asked: AskedCell, view: CellView, last: LastYear | null): Pick<GridCell, 'aside'> {
   const { question, locale, year } = shown;
   const { typed, cell } = view;
   const files = cell?.evidence?.length ?? 0;
-  const own = typed.unit === null || typed.unit === question.unit ? null : ownValue(question, view);
+  const own = typed.unit === null || typed.unit === question.unit ? null : ownValue(question, view, asked);
   const inOwn = own === null ? '' : showNumber(own, locale, { decimals: 4 });
   const parts = [
     ...(needsNote(view) ? ['Needs a note'] : []),

@@ -95,7 +95,7 @@ function ofEntity(
   cells: readonly AskedCell[],
   views: readonly CellView[],
 ): OfEntity {
-  const drafted = views.map((view) => draftAnswer(question, view));
+  const drafted = views.map((view, at) => draftAnswer(question, cells[at], view));
   const counted = views.map(countedAnswer);
   const figures = (answers: readonly (CountedAnswer | undefined)[]): Figures => {
     const answered = cells.map((cell, at): AnsweredCell => ({ ...toAsked(cell), answer: answers[at] }));
@@ -143,11 +143,15 @@ function answerOf({ state, version, value, unit, canonical, absence, reason, not
 }
 
 /** What would count if the draft, or what is typed, were submitted; none where it says nothing or cannot be read. */
-function draftAnswer(question: Question, { cell, entry, typed }: CellView): CountedAnswer | undefined {
+function draftAnswer(
+  question: Question,
+  asked: AskedCell | undefined,
+  { cell, entry, typed }: CellView,
+): CountedAnswer | undefined {
   if (!entry && cell?.state !== 'DRAFT' && cell?.state !== 'CHANGES_REQUESTED') return undefined;
   const { value, unit, absence, reason, note } = typed;
   if (value === null && absence === null) return undefined;
-  const converted = isNumeric(question) && typeof value === 'string' ? inOwnUnit(question, value, unit) : null;
+  const converted = isNumeric(question) && typeof value === 'string' ? inOwnUnit(question, value, unit, asked) : null;
   if (converted?.ok === false) return undefined;
   return {
     state: absence ?? 'SUBMITTED',
