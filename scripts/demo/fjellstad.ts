@@ -3,6 +3,7 @@ import { demoCompanyDataPoints, demoSiteDataPoints } from '#shared/content/demo/
 import { addDays } from '#shared/library/dates/rules.ts';
 import { inviteRoutes } from '#shared/people/invites/routes.ts';
 import { fjellstad } from './company.ts';
+import { ensured } from './ensure.ts';
 import { answerYear, completeYear, createSites, launchYear } from './fill.ts';
 import { addPeople, type Founded, found, type Row, rowOf, type Seeding } from './found.ts';
 import { nearNora } from './nora.ts';
@@ -67,9 +68,11 @@ export async function seedFjellstad(seeding: Seeding): Promise<{ readonly compan
     assign: karolina && tarnow ? groups.map((groupId) => ({ groupId, userId: karolina, entityIds: [tarnow] })) : [],
   });
   await answerYear(admin, newest, fjellstad.sites, sites, underWay);
-  await admin.call(inviteRoutes.inviteUser, {
-    body: { email: 'lars@fjellstad.example', name: 'Lars Moen', roles: ['COMPANY_USER'] },
-  });
+  const lars = { email: 'lars@fjellstad.example', name: 'Lars Moen', roles: ['COMPANY_USER' as const] };
+  await ensured(
+    async () => (await admin.call(inviteRoutes.listInvites, {})).data.find(({ email }) => email === lars.email),
+    async () => (await admin.call(inviteRoutes.inviteUser, { body: lars })).data,
+  );
   const account = await demoServiceAccount(admin, company.orgId, name, 'Meter readings', 'SYSTEM_USER_COMPANY_ADMIN');
   return { company, rows: [...people.map((person) => rowOf(name, person)), account] };
 }

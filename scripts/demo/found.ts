@@ -19,17 +19,29 @@ export type Row = {
 /** An organisation with its administrator signed in. */
 export type Founded = { readonly orgId: string; readonly admin: Session; readonly adminId: string };
 
-/** Makes a demo organisation through the stores, because nobody can sign in before, with its first administrator. */
+/**
+ * Makes a demo organisation through the stores, because nobody can sign in before, with its first administrator; one that an
+ * earlier run of the seed made is taken as it stands.
+ */
 export async function found(
   { origin, outputs }: Seeding,
   organisation: NewOrganisation,
   first: DemoPerson,
 ): Promise<Founded> {
-  const { provisionMember, provisionOrganisation } = await import('#scripts/provision/members.ts');
-  const orgId = await provisionOrganisation({ isDemo: true, ...organisation });
+  const { provisionMember } = await import('#scripts/provision/members.ts');
+  const orgId = await organisationOf({ isDemo: true, ...organisation });
   const account = { userPoolId: outputs.UserPoolId, password: DEMO_PASSWORD };
   const adminId = await provisionMember({ orgId, ...account, ...first });
   return { orgId, adminId, admin: await signIn(origin, first.email, DEMO_PASSWORD, orgId) };
+}
+
+/** The organisation of this name and kind, made where there is none. */
+export async function organisationOf(draft: NewOrganisation): Promise<string> {
+  const { provisionOrganisation } = await import('#scripts/provision/members.ts');
+  const { listAll } = await import('#functions/organisations/profile/store.ts');
+  const all = await listAll();
+  const there = all.find(({ name, type }) => name === draft.name && type === draft.type);
+  return there?.orgId ?? provisionOrganisation(draft);
 }
 
 /** Adds people to an organisation; `entityIds` finds the sites that a person is limited to. */

@@ -3,8 +3,9 @@ import { companyRoutes } from '#shared/portfolio/companies/routes.ts';
 import { fundRoutes } from '#shared/portfolio/funds/routes.ts';
 import { brackenridge, consultant, type PortfolioCompany, portfolioCompanies, siteOf } from './brackenridge.ts';
 import { DEMO_PASSWORD } from './company.ts';
+import { ensured } from './ensure.ts';
 import { answerYear, completeYear, createSites, launchYear } from './fill.ts';
-import { addPeople, type Founded, found, type Row, rowOf, type Seeding } from './found.ts';
+import { addPeople, type Founded, found, organisationOf, type Row, rowOf, type Seeding } from './found.ts';
 import { nearNora, nora } from './nora.ts';
 import { demoServiceAccount } from './service-account.ts';
 import { type Session, signIn } from './session.ts';
@@ -36,7 +37,11 @@ export async function seedPortfolio(seeding: Seeding, fjellstad: Founded): Promi
   const noraId = (await addPeople(manager.orgId, seeding, [nearNora(['FUND_MANAGER_USER'])])).get(nora.email);
   const fundIds: string[] = [];
   for (const fund of funds) {
-    fundIds.push((await manager.admin.call(fundRoutes.createFund, { body: { ...fund } })).data.id);
+    const made = await ensured(
+      async () => (await manager.admin.call(fundRoutes.listFunds, {})).data.find((each) => each.name === fund.name),
+      async () => (await manager.admin.call(fundRoutes.createFund, { body: { ...fund } })).data,
+    );
+    fundIds.push(made.id);
   }
   const granted = [ids.get('tomas@brackenridge.example'), noraId].flatMap((id) => id ?? []);
   const join = (companyId: string, plan: Joining) => link(manager, companyId, seeding.newest, fundIds, plan);
@@ -47,16 +52,7 @@ export async function seedPortfolio(seeding: Seeding, fjellstad: Founded): Promi
     const admin = company.managed ? await asManager(seeding, orgId) : await asConsultant(seeding, orgId);
     await fill(admin, company, seeding.newest);
   }
-  await manager.admin.call(companyRoutes.inviteCompany, {
-    body: {
-      name: 'Noorderlicht Optics',
-      contactEmail: 'sanne@noorderlicht.example',
-      contactName: 'Sanne de Vries',
-      currency: 'EUR',
-      fundIds: fundIds.slice(1),
-      fromDate: `${seeding.newest}-07-01`,
-    },
-  });
+  await inviteNoorderlicht(manager.admin, fundIds.slice(1), `${seeding.newest}-07-01`);
   const account = await demoServiceAccount(
     manager.admin,
     manager.orgId,
@@ -65,6 +61,17 @@ export async function seedPortfolio(seeding: Seeding, fjellstad: Founded): Promi
     'SYSTEM_USER_FUND_MANAGER_ADMIN',
   );
   return [...people.map((person) => rowOf(name, person)), account, rowOf('Three portfolio companies', consultant)];
+}
+
+/** One company was invited and has not answered. */
+async function inviteNoorderlicht(admin: Session, fundIds: string[], fromDate: string): Promise<void> {
+  const name = 'Noorderlicht Optics';
+  const contact = { contactEmail: 'sanne@noorderlicht.example', contactName: 'Sanne de Vries' };
+  const body = { name, ...contact, currency: 'EUR' as const, country: 'NL', fundIds, fromDate };
+  await ensured(
+    async () => (await admin.call(companyRoutes.listCompanies, { query: { search: name } })).data[0],
+    async () => (await admin.call(companyRoutes.inviteCompany, { body })).data,
+  );
 }
 
 type Joining = Pick<PortfolioCompany, 'name' | 'fund' | 'managed' | 'exitYear'> & {
@@ -99,8 +106,7 @@ async function link(
 }
 
 async function foundCompany({ name, country, currency, industry }: PortfolioCompany): Promise<string> {
-  const { provisionOrganisation } = await import('#scripts/provision/members.ts');
-  return provisionOrganisation({
+  return organisationOf({
     name,
     country,
     currency,

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Bundle, bundle } from '#scripts/bundle.ts';
-import { type Deployment, deployLocal, empty } from '#scripts/deploy-local.ts';
+import { type Deployment, deployLocal } from '#scripts/deploy-local.ts';
 import { bringUpEndpoint, type RunningEndpoint } from './endpoint.ts';
 import { seed, seedState } from './seeding.ts';
 import { serveProduct } from './serve.mjs';
@@ -39,7 +39,7 @@ export async function install(publicOrigin: string, place: Place): Promise<Insta
   );
   try {
     const deploy = () => deployLocal({ endpoint: endpoint.url, own: endpoint.own, publicOrigin, bundles, log, local });
-    const deployment = await startAnewAfterHalfASeed(await deploy(), deploy, { endpoint, local, log });
+    const deployment = await deploy();
     const dataStackId = deployment.stacks[DATA_STACK] ?? '';
     const seedOnce = async (origin: string) => {
       if (seedState(local, dataStackId) === 'whole') return;
@@ -70,18 +70,6 @@ export async function startProduct(port: number, place: Place & { readonly demo?
     await stop();
     throw error;
   }
-}
-
-/** A seed that was broken off left half a demo, which cannot be told from what people entered: it goes. */
-async function startAnewAfterHalfASeed(
-  deployment: Deployment,
-  deploy: () => Promise<Deployment>,
-  { endpoint, local, log }: Place & { readonly endpoint: RunningEndpoint; readonly local: string },
-): Promise<Deployment> {
-  if (!endpoint.own || seedState(local, deployment.stacks[DATA_STACK] ?? '') !== 'part') return deployment;
-  log('The demo data were not filled in to their end last time, so the local data are deleted and filled in anew.');
-  await empty(endpoint.url);
-  return deploy();
 }
 
 /** All three, or none: an endpoint that came up while something else failed is stopped. */

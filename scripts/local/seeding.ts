@@ -26,11 +26,15 @@ type Options = {
   readonly log: (line: string) => void;
 };
 
-/** Fill an empty product with the demo through its own API (scripts/seed.ts), and note that it is filled. */
+/**
+ * Fill a product with the demo through its own API (scripts/seed.ts), and note that it is filled. A seed that was cut off is
+ * run again over what it left: each step looks first at what is there.
+ */
 export async function seed({ root, local, dataStackId, origin, endpoint, log }: Options): Promise<void> {
   const mark = (state: Mark['state']) =>
     writeFileSync(join(local, 'seeded.json'), JSON.stringify({ data: dataStackId, state } satisfies Mark));
-  log('Filling in the demo data ...');
+  const isPart = seedState(local, dataStackId) === 'part';
+  log(isPart ? 'Filling in the rest of the demo data ...' : 'Filling in the demo data ...');
   mark('begun');
   const env = toolEnv(root, {
     ...endpointEnv(endpoint),

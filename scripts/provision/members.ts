@@ -1,7 +1,9 @@
 import {
   AdminCreateUserCommand,
+  AdminGetUserCommand,
   AdminSetUserPasswordCommand,
   CognitoIdentityProviderClient,
+  UsernameExistsException,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { transact } from '#functions/db/transact.ts';
 import { createOrganisation } from '#functions/organisations/profile/create.ts';
@@ -39,19 +41,21 @@ type NewMember = {
 };
 
 /**
- * Makes a person as a member of an organisation; somebody who has an account already joins one more. With a password the
+ * Makes a person as a member of an organisation; somebody who has an account already joins one more, and a member stays one. With a password the
  * terms count as accepted: that is for demos.
  */
 export async function provisionMember(member: NewMember): Promise<string> {
   const { orgId, roles } = member;
   const userId = (await users.findByEmail(member.email))?.userId ?? (await createPerson(member));
-  await memberships.create({
-    orgId,
-    userId,
-    roles,
-    allowedEntityIds: [...(member.allowedEntityIds ?? [])],
-    allowedQuestionGroupIds: [...(member.allowedQuestionGroupIds ?? [])],
-  });
+  if (!(await memberships.find(orgId, userId))) {
+    await memberships.create({
+      orgId,
+      userId,
+      roles,
+      allowedEntityIds: [...(member.allowedEntityIds ?? [])],
+      allowedQuestionGroupIds: [...(member.allowedQuestionGroupIds ?? [])],
+    });
+  }
   const organisation = await organisations.get(orgId);
   const role = adminRoleOf(organisation.organizationType);
   if (!organisation.ownerId && role && roles.includes(role)) await transact([organisations.owning(orgId, userId)]);
@@ -68,7 +72,7 @@ async function createPerson(member: NewMember): Promise<string> {
 
 async function createAccount({ userPoolId, email, password }: NewMember): Promise<string> {
   const cognito = new CognitoIdentityProviderClient({});
-  const { User } = await cognito.send(
+  const created = cognito.send(
     new AdminCreateUserCommand({
       UserPoolId: userPoolId,
       Username: email,
@@ -79,7 +83,15 @@ async function createAccount({ userPoolId, email, password }: NewMember): Promis
       ],
     }),
   );
-  const Username = User?.Username ?? email;
+  const Username = await created.then(
+    ({ User }) => User?.Username ?? email,
+    async (error: unknown) => {
+      if (!(error instanceof UsernameExistsException)) throw error;
+      // An earlier run came as far as the account, and not to the person.
+      const known = await cognito.send(new AdminGetUserCommand({ UserPoolId: userPoolId, Username: email }));
+      return known.Username ?? email;
+    },
+  );
   if (password) {
     const command = { UserPoolId: userPoolId, Username, Password: password, Permanent: true };
     await cognito.send(new AdminSetUserPasswordCommand(command));

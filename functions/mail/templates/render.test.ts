@@ -130,3 +130,25 @@ test('a digest can be ended by the button of a mail program, and no other mail c
   ]);
   for (const kind of mailKinds) if (kind !== 'digest') expect(written(kind).headers).toEqual([]);
 });
+
+describe('direction marks in a mail', () => {
+  const texts = (kind: MailKind) => {
+    const named = Object.fromEntries(
+      Object.entries(facts[kind]).map(([key, fact]) => [key, isProse(key, fact) ? `אבג\u202E${key}` : fact]),
+    );
+    const { subject, html, text } = written(kind, named);
+    return [subject, html, text];
+  };
+  const isProse = (key: string, fact: unknown) =>
+    typeof fact === 'string' && !['link', 'lastDay', 'unsubscribe'].includes(key);
+
+  test.each(mailKinds)(
+    'of a name in "%s" turn nothing else, and letters from right to left stand by themselves',
+    (kind) => {
+      for (const part of texts(kind)) {
+        expect(part).not.toMatch(/[\u061C\u200E\u200F\u202A-\u202E]/);
+        expect(part.replace(/\u2068[^\u2068\u2069]*\u2069/g, '')).not.toMatch(/[\u0590-\u05FF\u2068\u2069]/);
+      }
+    },
+  );
+});

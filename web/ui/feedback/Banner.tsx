@@ -32,7 +32,7 @@ export function Banner({ kind = 'info', title, children, action, onDismiss, flus
       <div className="min-w-48 flex-1">
         <p className="font-semibold text-ink">
           <span className="sr-only">{word}: </span>
-          {title}
+          <span dir="auto">{title}</span>
         </p>
         {children && <div className="mt-0.5 text-ink">{children}</div>}
       </div>

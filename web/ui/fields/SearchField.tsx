@@ -38,6 +38,7 @@ export function SearchField(props: SearchFieldProps) {
     <div className={classes('control-box', fieldWidth(fullWidth))}>
       <Search aria-hidden className="my-auto ml-3 size-4 shrink-0 text-ink-muted" />
       <input
+        dir="auto"
         ref={box}
         type="search"
         aria-label={label}

@@ -175,6 +175,7 @@ function SelectInput(props: SelectInputProps) {
   const { open, text, active, entries } = control;
   return (
     <input
+      dir="auto"
       {...wiring}
       ref={input}
       name={name}

@@ -105,7 +105,9 @@ function Line({ entry, chosen, count }: LineProps) {
   return (
     <>
       <span className={classes('min-w-0 flex-1', isChosen && 'font-semibold')}>
-        <span className="block">{label}</span>
+        <span className="block" dir="auto">
+          {label}
+        </span>
         {hint && <span className="block font-normal text-ink-muted text-xs">{hint}</span>}
       </span>
       {isChosen && <Check aria-hidden className="mt-0.5 size-4 shrink-0 text-accent" />}

@@ -27,6 +27,7 @@ export function TextArea(props: TextAreaProps) {
       {(wiring) => (
         <div className="control-box" data-invalid={error ? true : undefined}>
           <textarea
+            dir="auto"
             {...area}
             {...wiring}
             rows={rows}

@@ -38,6 +38,7 @@ export function TextField(props: TextFieldProps) {
         <div className="control-box" data-invalid={error ? true : undefined}>
           {prefix && <Affix side="start">{prefix}</Affix>}
           <input
+            dir="auto"
             {...input}
             {...wiring}
             type={type === 'password' && shown ? 'text' : type}

@@ -21,7 +21,9 @@ export function GridCards<Row>(props: EditableGridProps<Row> & { readonly grid: 
       <ul className="space-y-3">
         {rows.slice(0, shown).map((row, at) => (
           <li key={rowKey(row)} className="rounded-card border border-line bg-surface p-4 shadow-card">
-            <h3 className="mb-3 font-semibold text-ink text-sm">{rowHead?.(row) ?? rowName(row)}</h3>
+            <h3 dir="auto" className="mb-3 font-semibold text-ink text-sm">
+              {rowHead?.(row) ?? rowName(row)}
+            </h3>
             <div
               className={classes('grid gap-x-3 gap-y-3.5', columns.length > ONE_COLUMN ? 'grid-cols-2' : 'grid-cols-1')}
             >
@@ -83,6 +85,7 @@ function CardField({ name, column, cell, editor, onCommit }: CardFieldProps) {
           })
         ) : (
           <input
+            dir="auto"
             id={id}
             aria-label={name}
             aria-invalid={sync === 'error' || undefined}

@@ -34,6 +34,7 @@ export function GridCellView(props: GridCellViewProps) {
   const wrong = sync === 'error' || sync === 'conflict';
   return (
     <td
+      dir="auto"
       data-row={row}
       data-column={column}
       // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the ARIA grid pattern is a table of such cells
@@ -121,6 +122,7 @@ function CellEditor(props: GridCellViewProps & { readonly text: string }) {
   }
   return (
     <input
+      dir="auto"
       ref={box}
       aria-label={label}
       value={text}

@@ -39,6 +39,7 @@ function GridRowView<Row>(props: GridRowProps<Row>) {
   return (
     <tr aria-rowindex={index + 2} style={{ height }}>
       <th
+        dir="auto"
         scope="row"
         aria-colindex={1}
         className={classes(

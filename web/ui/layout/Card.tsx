@@ -28,7 +28,7 @@ export function Card({ title, level = 2, lead, actions, footer, flush = false, c
       {(title || actions) && (
         <div className={classes('flex flex-wrap items-start gap-x-4 gap-y-2 px-5 pt-4', flush ? 'pb-4' : 'pb-1')}>
           <div className="min-w-0 flex-1">
-            <Title id={id} className="font-semibold text-base text-ink">
+            <Title id={id} dir="auto" className="font-semibold text-base text-ink">
               {title}
             </Title>
             {lead && <p className="mt-0.5 text-ink-muted text-sm">{lead}</p>}

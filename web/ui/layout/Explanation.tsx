@@ -70,7 +70,9 @@ export function Explanation(props: ExplanationProps) {
           {rows.map(({ term, text }) => (
             <div key={term} className="contents">
               <dt className="text-ink-muted">{term}</dt>
-              <dd className="text-ink">{text}</dd>
+              <dd dir="auto" className="text-ink">
+                {text}
+              </dd>
             </div>
           ))}
         </dl>

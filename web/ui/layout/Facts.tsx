@@ -15,7 +15,9 @@ export function Facts({ facts }: { readonly facts: readonly Fact[] }) {
         .map(({ term, text }) => (
           <div key={term} className="grid grid-cols-[8.5rem_minmax(0,1fr)] gap-4 py-2.5">
             <dt className="text-ink-muted">{term}</dt>
-            <dd className="min-w-0 break-words text-ink">{text}</dd>
+            <dd dir="auto" className="min-w-0 break-words text-ink">
+              {text}
+            </dd>
           </div>
         ))}
     </dl>

@@ -21,7 +21,9 @@ export function PageHeader({ title, lead, crumbs, status, actions }: PageHeaderP
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 desktop:flex-nowrap">
         <div className="min-w-0 max-w-3xl">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <h1 className="font-semibold text-2xl text-ink tablet:text-[1.75rem] tablet:leading-9">{title}</h1>
+            <h1 dir="auto" className="font-semibold text-2xl text-ink tablet:text-[1.75rem] tablet:leading-9">
+              {title}
+            </h1>
             {status}
           </div>
           {lead && <p className="mt-1 text-ink-muted text-sm tablet:text-base">{lead}</p>}

@@ -4,7 +4,9 @@ import type { ReactNode } from 'react';
 export function PanelPart({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
     <section>
-      <h3 className="mb-2 font-semibold text-ink text-sm">{title}</h3>
+      <h3 dir="auto" className="mb-2 font-semibold text-ink text-sm">
+        {title}
+      </h3>
       {children}
     </section>
   );

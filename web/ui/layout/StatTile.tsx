@@ -27,7 +27,9 @@ export function StatTile(props: StatTileProps) {
     <article className="relative flex min-w-0 flex-col gap-1 overflow-hidden rounded-card border border-line bg-surface p-4 shadow-card">
       {partial && <span aria-hidden className="absolute inset-y-0 left-0 w-1 bg-partial" />}
       <div className="flex min-h-6 items-start justify-between gap-2">
-        <h3 className="min-w-0 font-medium text-ink-muted text-sm">{label}</h3>
+        <h3 dir="auto" className="min-w-0 font-medium text-ink-muted text-sm">
+          {label}
+        </h3>
         {aside}
       </div>
       <div className="flex items-end justify-between gap-3">

@@ -39,9 +39,13 @@ export function Timeline({ label, events }: TimelineProps) {
           </span>
           <div className="min-w-0 flex-1 pt-1">
             <p className="text-ink">
-              <span className="font-medium">{who}</span> {what}
+              <bdi className="font-medium">{who}</bdi> {what}
             </p>
-            {detail && <div className="mt-1 text-ink-muted">{detail}</div>}
+            {detail && (
+              <div dir="auto" className="mt-1 text-ink-muted">
+                {detail}
+              </div>
+            )}
             <time dateTime={at} className="mt-0.5 block text-ink-muted text-xs tabular-nums">
               {when}
             </time>

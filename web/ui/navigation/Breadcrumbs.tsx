@@ -13,7 +13,7 @@ export function Breadcrumbs({ crumbs }: { readonly crumbs: readonly Crumb[] }) {
     <nav aria-label="Breadcrumb">
       <ol className="flex flex-wrap items-center gap-x-1.5 gap-y-1 text-ink-muted text-sm">
         {crumbs.map((crumb, at) => (
-          <li key={crumb.label} className="flex min-w-0 items-center gap-1.5">
+          <li key={crumb.label} dir="auto" className="flex min-w-0 items-center gap-1.5">
             {at > 0 && <ChevronRight aria-hidden className="size-3.5 shrink-0" />}
             {crumb.to ? (
               <Link to={crumb.to} tone="quiet">

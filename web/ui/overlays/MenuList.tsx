@@ -76,7 +76,7 @@ function Entry({ entry, onClose }: { readonly entry: MenuEntry; readonly onClose
   if (entry.kind === 'separator') return <hr className="my-1 border-line" />;
   if (entry.kind === 'heading') {
     return (
-      <div role="presentation" className="px-3 pt-2 pb-1 text-ink-muted text-xs">
+      <div role="presentation" dir="auto" className="px-3 pt-2 pb-1 text-ink-muted text-xs">
         {entry.label}
       </div>
     );
@@ -110,7 +110,9 @@ function Item({
     <>
       {Icon && <Icon aria-hidden className={classes('mt-0.5 size-4 shrink-0', !danger && 'text-ink-muted')} />}
       <span className="min-w-0 flex-1">
-        <span className="block">{label}</span>
+        <span className="block" dir="auto">
+          {label}
+        </span>
         {hint && <span className="block text-ink-muted text-xs">{hint}</span>}
       </span>
       {checked && <Check aria-label="selected" className="mt-0.5 size-4 shrink-0 text-accent" />}

@@ -43,7 +43,9 @@ export function ModalView(props: ModalProps) {
                 <IconButton icon={ArrowLeft} label="Back" tooltip="none" onClick={onBack} />
               </div>
             )}
-            <DialogTitle className="min-w-0 font-semibold text-lg text-ink">{title}</DialogTitle>
+            <DialogTitle dir="auto" className="min-w-0 font-semibold text-lg text-ink">
+              {title}
+            </DialogTitle>
           </div>
           <div className="min-h-0 flex-1 overflow-y-auto px-6 py-5 text-ink text-sm">{children}</div>
           {footer && <div className="flex flex-wrap justify-end gap-2 border-line border-t px-6 py-4">{footer}</div>}

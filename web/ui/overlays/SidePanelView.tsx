@@ -29,7 +29,9 @@ export function SidePanelView(props: SidePanelProps) {
               <IconButton icon={ArrowLeft} label="Back" tooltip="none" onClick={onBack} />
             </div>
           )}
-          <DialogTitle className="min-w-0 font-semibold text-ink text-lg">{title}</DialogTitle>
+          <DialogTitle dir="auto" className="min-w-0 font-semibold text-ink text-lg">
+            {title}
+          </DialogTitle>
         </div>
         <div className="min-h-0 flex-1 overflow-y-auto px-6 py-5 text-ink text-sm">{children}</div>
         {footer && <div className="flex flex-wrap justify-end gap-2 border-line border-t px-6 py-4">{footer}</div>}

@@ -10,7 +10,9 @@ export interface TagProps {
 export function Tag({ children, onRemove, disabled = false }: TagProps) {
   return (
     <span className="inline-flex min-h-6 max-w-full items-center gap-1 rounded-control border border-line-strong bg-sunken pl-2 text-ink text-xs">
-      <span className={onRemove ? 'truncate' : 'truncate pr-2'}>{children}</span>
+      <span dir="auto" className={onRemove ? 'truncate' : 'truncate pr-2'}>
+        {children}
+      </span>
       {onRemove && (
         <button
           type="button"

@@ -47,6 +47,7 @@ export function CardList<Row>({ label, columns, rows, rowKey, rowName, rowHref, 
                   <div key={column.id} className="flex items-baseline justify-between gap-4">
                     <dt className={column.headerHidden ? 'sr-only' : 'shrink-0 text-ink-muted'}>{column.header}</dt>
                     <dd
+                      dir="auto"
                       className={classes(
                         'min-w-0 text-right text-ink tabular-nums',
                         column.interactive && 'relative z-[1]',

@@ -48,6 +48,7 @@ export function TableBody<Row>(props: TableRowsProps<Row> & { readonly dense: bo
               return (
                 <Cell
                   key={column.id}
+                  dir="auto"
                   scope={at === 0 ? 'row' : undefined}
                   className={classes(
                     pad,

@@ -118,13 +118,14 @@ function VirtualCells<Row>({ columns, row, onRow }: VirtualCellsProps<Row>) {
     );
     if (at > 0) {
       return (
-        <td key={column.id} className={look}>
+        <td key={column.id} dir="auto" className={look}>
           {column.cell(row)}
         </td>
       );
     }
     return (
       <th
+        dir="auto"
         key={column.id}
         scope="row"
         className={classes(look, 'sticky left-0 z-[1] border-r bg-surface font-medium text-ink')}

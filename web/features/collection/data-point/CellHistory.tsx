@@ -85,7 +85,11 @@ function toEvent(event: Event, words: Words): TimelineEvent {
             {wordsOf(before, words)} → <span className="text-ink">{wordsOf(after, words)}</span>
           </p>
         )}
-        {after?.note && after.note !== '' && <p className="break-words">Note: {after.note}</p>}
+        {after?.note && after.note !== '' && (
+          <p className="break-words">
+            Note: <bdi>{after.note}</bdi>
+          </p>
+        )}
         {reason && <p className="break-words">{reason}</p>}
       </>
     ),

@@ -89,7 +89,11 @@ function CellState({ shown, asked, entry, onCompare }: CellPanelProps) {
     <div className="space-y-3">
       <div className="flex flex-wrap items-center gap-2">
         <StateChip state={stateOf(view, asked)} />
-        {view.cell?.by && !view.entry && <span className="text-ink-muted text-xs">by {view.cell.by.name}</span>}
+        {view.cell?.by && !view.entry && (
+          <span className="text-ink-muted text-xs">
+            by <bdi>{view.cell.by.name}</bdi>
+          </span>
+        )}
       </div>
       {/* what asks for a note stands beside the note */}
       {message && !isWarned(view) && (

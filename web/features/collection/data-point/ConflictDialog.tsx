@@ -92,7 +92,11 @@ function Side({ title, who, typed, action, onChoose, question, locale }: SidePro
     <div className="flex flex-col gap-1 p-4 tablet:first:border-line tablet:first:border-r">
       <h3 className="font-semibold text-ink-muted text-xs">{title}</h3>
       <p className="break-words font-semibold text-lg tabular-nums">{words === '' ? 'Empty' : words}</p>
-      {typed.note && <p className="break-words text-ink-muted">Note: {typed.note}</p>}
+      {typed.note && (
+        <p className="break-words text-ink-muted">
+          Note: <bdi>{typed.note}</bdi>
+        </p>
+      )}
       <p className="text-ink-muted text-xs">{who}</p>
       <div className="mt-auto pt-3">
         <Button size="small" onClick={onChoose}>

@@ -41,7 +41,7 @@ export function TextReport({ report, shown, onAnswer, onDismiss }: TextReportPro
           {questions.map((question) => (
             <li key={question.where} className="flex flex-wrap items-center gap-2">
               <span>
-                {question.where}: <q>{question.text}</q> means
+                {question.where}: <q dir="auto">{question.text}</q> means
               </span>
               <Meanings {...shown} asked={question} onChoose={(meant, settles) => onAnswer(question, meant, settles)} />
             </li>
@@ -53,7 +53,11 @@ export function TextReport({ report, shown, onAnswer, onDismiss }: TextReportPro
           {refusals.slice(0, MOST_LISTED).map(({ where, text, why }, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes its order, and the same text may come twice
             <li key={at}>
-              {where}: <q className="break-words">{text}</q>. {why}
+              {where}:{' '}
+              <q dir="auto" className="break-words">
+                {text}
+              </q>
+              . {why}
             </li>
           ))}
           {refusals.length > MOST_LISTED && <li>and {refusals.length - MOST_LISTED} more</li>}

@@ -28,7 +28,8 @@ export function OptOutList({ optOuts, nameOf, labelOf, timeZone, onEnd }: OptOut
               <p className="break-words font-medium">{place}</p>
               <p className="break-words text-ink-muted">
                 {optOutReasonLabels[reason]}
-                {note && `: ${note}`}
+                {note && ': '}
+                <bdi>{note}</bdi>
               </p>
               <p className="text-ink-muted text-xs">{momentText(at, timeZone)}</p>
             </div>
