@@ -29,6 +29,9 @@ export async function readAll<K, T>(
   return found;
 }
 
+/** Reads that one request has under way at once, where they are as many as its ids or its people. */
+export const AT_ONCE = 8;
+
 /**
  * Does something for each entry, at most `atOnce` at a time, and gives what came of it in the entries' order. Reads behind a
  * request that are as many as its ids, rows or people go through here.

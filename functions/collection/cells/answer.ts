@@ -1,7 +1,7 @@
 import * as evidence from '#functions/collection/evidence/store.ts';
 import { type Names, namesOf } from '#functions/collection/names.ts';
 import { assignedOf, questionOf, type YearContext } from '#functions/collection/year/context.ts';
-import { mapSome } from '#functions/db/batch.ts';
+import { AT_ONCE, mapSome } from '#functions/db/batch.ts';
 import { beside } from '#functions/http/beside.ts';
 import type { StoredCell } from '#shared/collection/cells/rules.ts';
 import type { CellKey, CellResult } from '#shared/collection/cells/schema.ts';
@@ -9,9 +9,6 @@ import type { Caller } from '#shared/people/access.ts';
 import { sightOf } from './place.ts';
 import { toSubmission } from './present.ts';
 import type { SaveOutcome } from './write.ts';
-
-/** Lists of evidence read at once. */
-const AT_ONCE = 8;
 
 /**
  * Names beside a change that is written already: where they cannot be read the caller stands under the own name and others

@@ -11,7 +11,7 @@ import {
   questionOf,
   type YearContext,
 } from '#functions/collection/year/context.ts';
-import { mapSome } from '#functions/db/batch.ts';
+import { AT_ONCE, mapSome } from '#functions/db/batch.ts';
 import { pageOfSorted } from '#functions/db/page.ts';
 import { endpoints } from '#functions/http/serve.ts';
 import { PAGE_SIZE } from '#shared/api/page.ts';
@@ -35,9 +35,6 @@ import * as cells from './store.ts';
 import { mustTakeValues, saveRow } from './write.ts';
 
 type Page = Answer<typeof cellRoutes.listSubmissions>;
-
-/** Questions whose rows are read at once. */
-const AT_ONCE = 8;
 
 export const cellEndpoints = endpoints(cellRoutes, {
   async listSubmissions({ caller, params, query }) {

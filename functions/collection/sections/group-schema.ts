@@ -9,6 +9,7 @@ import {
   type YearContext,
 } from '#functions/collection/year/context.ts';
 import { toDataPoint, toEntities, toLock, unitOf } from '#functions/collection/year/present.ts';
+import { AT_ONCE, mapSome } from '#functions/db/batch.ts';
 import { AppError } from '#shared/api/problem.ts';
 import type { Answer } from '#shared/api/route.ts';
 import { periodLabel } from '#shared/collection/periods/rules.ts';
@@ -39,8 +40,8 @@ export async function groupSchema(
   const questions = library.dataPoints
     .filter((point) => point.group === groupId && context.setup.dataPoints.get(point.key)?.included)
     .map(({ key }) => questionOf(context, key));
-  const points = await Promise.all(
-    questions.map(async (question) => toSchemaPoint(context, question, progress, caller)),
+  const points = await mapSome(questions, AT_ONCE, async (question) =>
+    toSchemaPoint(context, question, progress, caller),
   );
   const people = points.flatMap(({ assigned }) => assigned.map(({ userId }) => userId));
   const names = await namesFor(caller, [...people, context.record?.lockBy]);

@@ -1,3 +1,4 @@
+import { AT_ONCE, mapSome } from '#functions/db/batch.ts';
 import { pageOfSorted } from '#functions/db/page.ts';
 import * as organisations from '#functions/organisations/profile/store.ts';
 import * as memberships from '#functions/people/memberships/store.ts';
@@ -30,7 +31,7 @@ export async function listManaged(
     throw new AppError('missing', 'There is no such company among those that you manage.');
   }
   const companies = await organisations.listByIds(companyId === undefined ? reached : [companyId]);
-  const people = await Promise.all(companies.map(peopleOf));
+  const people = await mapSome(companies, AT_ONCE, peopleOf);
   const entries = people
     .flat()
     .filter((person) => isFoundBy(person, search))

@@ -1,3 +1,4 @@
+import { AT_ONCE, mapSome } from '#functions/db/batch.ts';
 import { post } from '#functions/mail/outbox.ts';
 import * as notifications from '#functions/notifications/notifications/store.ts';
 import * as organisations from '#functions/organisations/profile/store.ts';
@@ -50,7 +51,7 @@ async function leave({ orgId, userId }: memberships.Membership, now: Date): Prom
 async function refuseLastAdministrator(userId: string): Promise<void> {
   const own = await memberships.listOfUser(userId);
   const records = await organisations.listByIds(own.map(({ orgId }) => orgId));
-  const alone = await Promise.all(records.map((record) => isLastAdministrator(record, userId)));
+  const alone = await mapSome(records, AT_ONCE, (record) => isLastAdministrator(record, userId));
   const names = records.filter((_, i) => alone[i]).map(({ name }) => name);
   if (names.length === 0) return;
   throw new AppError(

@@ -1,3 +1,4 @@
+import { AT_ONCE, mapSome } from '#functions/db/batch.ts';
 import * as notifications from '#functions/notifications/notifications/store.ts';
 import { titlesOf } from '#functions/notifications/notifications/titles.ts';
 import * as organisations from '#functions/organisations/profile/store.ts';
@@ -12,7 +13,7 @@ export async function exportPersonalData(userId: string, now: Date): Promise<Per
   const names = new Map(
     (await organisations.listByIds(own.map(({ orgId }) => orgId))).map(({ orgId, name }) => [orgId, name]),
   );
-  const gathered = await Promise.all(own.map((membership) => inOrganisation(membership, names)));
+  const gathered = await mapSome(own, AT_ONCE, (membership) => inOrganisation(membership, names));
   const newestFirst = (a: { readonly at: string }, b: { readonly at: string }) => (a.at < b.at ? 1 : -1);
   return {
     exportedAt: now.toISOString(),

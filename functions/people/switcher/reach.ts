@@ -1,3 +1,4 @@
+import { AT_ONCE, mapSome } from '#functions/db/batch.ts';
 import * as features from '#functions/features/store.ts';
 import { typeOf } from '#functions/organisations/profile/present.ts';
 import * as organisations from '#functions/organisations/profile/store.ts';
@@ -48,7 +49,7 @@ async function managersOf(own: readonly memberships.Membership[], now: Date): Pr
   const [records, installation, portfolios] = await Promise.all([
     organisations.listByIds(administered),
     administered.length > 0 ? features.read() : undefined,
-    Promise.all(administered.map((orgId) => links.listOfManager(orgId))),
+    mapSome(administered, AT_ONCE, (orgId) => links.listOfManager(orgId)),
   ]);
   const today = now.toISOString().slice(0, 10);
   const managing = new Set(

@@ -1,3 +1,4 @@
+import { AT_ONCE, mapSome } from '#functions/db/batch.ts';
 import * as organisations from '#functions/organisations/profile/store.ts';
 import * as links from '#functions/portfolio/links/store.ts';
 import type { Follower } from '#shared/portfolio/companies/schema.ts';
@@ -18,9 +19,8 @@ export async function standingOf(companyId: string, managerId: string): Promise<
 export async function listFollowers(companyId: string): Promise<Follower[]> {
   const [linked, asking] = await Promise.all([links.listOfCompany(companyId), requests.list(companyId)]);
   const known = new Set(linked.map(({ orgId }) => orgId));
-  const waiting = await Promise.all(
-    asking.filter(({ managerId }) => !known.has(managerId)).map(({ managerId }) => standingOf(companyId, managerId)),
-  );
+  const others = asking.filter(({ managerId }) => !known.has(managerId));
+  const waiting = await mapSome(others, AT_ONCE, ({ managerId }) => standingOf(companyId, managerId));
   const standings = [...linked.map((link): Standing => ({ link })), ...waiting.filter((each) => each !== undefined)];
   const followers = await toFollowers(standings);
   return followers.toSorted(

@@ -2,6 +2,7 @@ import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { namesOf } from '#functions/collection/names.ts';
 import * as years from '#functions/collection/year/store.ts';
 import { config } from '#functions/config.ts';
+import { AT_ONCE, mapSome } from '#functions/db/batch.ts';
 import { tellingEffects } from '#functions/db/effects.ts';
 import * as files from '#functions/files/store.ts';
 import { endpoints } from '#functions/http/serve.ts';
@@ -62,6 +63,6 @@ export const exportEndpoints = endpoints(exportRoutes, {
 
   async listYearReports({ caller, params }) {
     const records = await exports.list(caller.orgId, params.year, caller.userId);
-    return { data: await Promise.all(records.map(toExport)) };
+    return { data: await mapSome(records, AT_ONCE, toExport) };
   },
 });

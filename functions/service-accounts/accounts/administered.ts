@@ -1,3 +1,4 @@
+import { AT_ONCE, mapSome } from '#functions/db/batch.ts';
 import { manages, mayManage } from '#functions/http/place.ts';
 import * as organisations from '#functions/organisations/profile/store.ts';
 import * as memberships from '#functions/people/memberships/store.ts';
@@ -39,7 +40,7 @@ export async function administeredBy(userId: string, orgId: string, now: Date): 
 export async function allAdministeredBy(userId: string, now: Date): Promise<Administered[]> {
   const own = await memberships.listOfUser(userId);
   const managers = own.filter(({ roles }) => roles.includes('FUND_MANAGER_ADMIN'));
-  const managed = (await Promise.all(managers.map(({ orgId }) => companiesManagedBy(orgId, now)))).flat();
+  const managed = (await mapSome(managers, AT_ONCE, ({ orgId }) => companiesManagedBy(orgId, now))).flat();
   const managerOf = new Map(managed.map(({ orgId, companyId }) => [companyId, orgId]));
   const ids = [...own.map(({ orgId }) => orgId), ...managerOf.keys()];
   const found = (await organisations.listByIds(ids)).flatMap(({ orgId, name, organizationType }): Administered[] => {

@@ -1,3 +1,4 @@
+import { AT_ONCE, mapSome } from '#functions/db/batch.ts';
 import { transact, type Write } from '#functions/db/transact.ts';
 import * as organisations from '#functions/organisations/profile/store.ts';
 import * as trail from '#functions/organisations/trail/store.ts';
@@ -38,7 +39,7 @@ export async function rotateSecret(
   caller: Caller,
   now: Date,
 ): Promise<{ readonly account: Account; readonly clientSecret: string }> {
-  const own = await Promise.all(account.grants.map(({ orgId }) => administeredBy(caller.userId, orgId, now)));
+  const own = await mapSome(account.grants, AT_ONCE, ({ orgId }) => administeredBy(caller.userId, orgId, now));
   const foreign = account.grants
     .filter(({ managerId }, i) => !outlasts(own[i], managerId))
     .map(({ orgName }) => orgName);
@@ -73,7 +74,7 @@ export async function grantOrganisations(
   now: Date,
 ): Promise<Account> {
   const wanted = [...new Set(orgIds)];
-  const administered = await Promise.all(wanted.map((orgId) => administeredBy(caller.userId, orgId, now)));
+  const administered = await mapSome(wanted, AT_ONCE, (orgId) => administeredBy(caller.userId, orgId, now));
   const granted = administered.map((each) => {
     if (!each) throw new AppError('missing', 'There is no such organisation among those that you administer.');
     const { orgId, name, role, managerId } = each;

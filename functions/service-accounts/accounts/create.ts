@@ -35,8 +35,8 @@ export async function createServiceAccount(
   }
   const { poolClientId, secret } = await createPoolClient(orgId);
   const clientId = poolClientId.toLowerCase();
+  const { text, stored } = newSecret(now);
   try {
-    const { text, stored } = newSecret(now);
     const grant = {
       orgId,
       orgName: home.name,
@@ -67,11 +67,12 @@ export async function createServiceAccount(
     const refused = await transact([...writes, ...stillGrants(orgId, caller)]);
     if (refused.some(({ index }) => index >= writes.length)) throw lostRole();
     if (refused.length > 0) throw new Error('The user pool gave a client id twice');
-    return { account: await created(clientId), clientSecret: text };
   } catch (error) {
     await removePoolClient(poolClientId);
     throw error;
   }
+  // From here on the account is there: a failure of the read takes nothing of it back.
+  return { account: await created(clientId), clientSecret: text };
 }
 
 async function created(clientId: string): Promise<serviceAccounts.ServiceClient> {
