@@ -72,7 +72,7 @@ function attack(python: string, origin: string, headers: Record<string, string>,
   return run(python, [
     ...['-m', 'schemathesis.cli', 'run', join('docs', 'api', 'openapi.json'), '--url', origin],
     ...['--phases', 'examples,coverage,fuzzing', '--mode', 'all', '--max-examples', examples, '--seed', '7'],
-    ...['--generation-deterministic', '--no-shrink', '--generation-database', 'none', '--suppress-health-check', 'all'],
+    ...['--generation-deterministic', '--no-shrink', '--suppress-health-check', 'all'],
     ...['--checks', checks.join(','), '--workers', '1', '--request-timeout', '30', '--max-redirects', '0'],
     ...['--max-time', '240', '--continue-on-failure', '--no-color', '--warnings', 'off'],
     ...leftOut.flatMap((name) => ['--exclude-operation-id', name]),
