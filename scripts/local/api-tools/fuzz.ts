@@ -69,13 +69,15 @@ async function headersOf(origin: string, email: string): Promise<Record<string, 
 }
 
 function attack(python: string, origin: string, headers: Record<string, string>, examples: string): Promise<number> {
-  return run(python, [
-    ...['-m', 'schemathesis.cli', 'run', join('docs', 'api', 'openapi.json'), '--url', origin],
+  const args = [
+    ...['-m', 'schemathesis.cli', 'run', join(ROOT, 'docs', 'api', 'openapi.json'), '--url', origin],
     ...['--phases', 'examples,coverage,fuzzing', '--mode', 'all', '--max-examples', examples, '--seed', '7'],
     ...['--generation-deterministic', '--no-shrink', '--suppress-health-check', 'all'],
     ...['--checks', checks.join(','), '--workers', '1', '--request-timeout', '30', '--max-redirects', '0'],
     ...['--max-time', '240', '--continue-on-failure', '--no-color', '--warnings', 'off'],
     ...leftOut.flatMap((name) => ['--exclude-operation-id', name]),
     ...Object.entries(headers).flatMap(([name, value]) => ['--header', `${name}:${value}`]),
-  ]);
+  ];
+  // What it keeps between runs lies in the folder of these runs.
+  return run(python, args, LOCAL);
 }

@@ -26,11 +26,11 @@ export async function validateBySchema(): Promise<number> {
   return run(python, ['-m', 'openapi_spec_validator', DOCUMENT]);
 }
 
-/** Runs a command at the root of the project and shows what it says. */
-export function run(command: string, args: readonly string[]): Promise<number> {
+/** Runs a command, by itself at the root of the project, and shows what it says. */
+export function run(command: string, args: readonly string[], cwd = ROOT): Promise<number> {
   return new Promise((resolve) => {
     const child = spawn(command, args, {
-      cwd: ROOT,
+      cwd,
       env: { ...process.env, ...quiet },
       stdio: ['ignore', 'inherit', 'inherit'],
     });
