@@ -33,7 +33,7 @@ export async function peopleWithApps(world: World) {
   async function withApp(draft: NewPerson = {}) {
     const ada = await somebody(draft);
     const { person } = await signedIn(ada);
-    const { data } = await world.call(person(ada), mfaRoutes.beginMfa);
+    const { data } = await world.call(person(ada), mfaRoutes.beginMfa, { body: { password: 'right' } });
     await world.call(person(ada), mfaRoutes.confirmMfa, { body: { code: totp(data.secret) } });
     await world.mails();
     return { ...person(ada), cognitoUsername: ada.cognitoUsername, secret: data.secret };

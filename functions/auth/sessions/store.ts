@@ -63,6 +63,11 @@ export function idleEndOf({ lastSeenAt, expiresAt }: Pick<Session, 'lastSeenAt' 
   return idleEnd < expiresAt ? idleEnd : expiresAt;
 }
 
+/** When the person signed in for this session. */
+export function beganAt({ expiresAt }: Pick<Session, 'expiresAt'>): Date {
+  return new Date(Date.parse(expiresAt) - LONGEST_MS);
+}
+
 /** The write that lets one session outlive the others of its person; it fails where it has ended meanwhile. */
 export function outliving({ sessionHash, sessionEpoch }: Session): Write {
   const update = SessionEntity.patch({ sessionHash })

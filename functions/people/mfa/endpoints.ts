@@ -4,7 +4,9 @@ import { stopReset } from './reset.ts';
 import { beginApp, confirmApp, switchAppOff } from './set-up.ts';
 
 export const mfaEndpoints = endpoints(mfaRoutes, {
-  beginMfa: async ({ caller: { userId }, now, request }) => ({ data: await beginApp({ userId, now, request }) }),
+  beginMfa: async ({ caller: { userId }, body, now, request }) => ({
+    data: await beginApp({ userId, now, request }, body.password),
+  }),
   confirmMfa: async ({ caller: { userId }, body, now, request }) => {
     await confirmApp({ userId, now, request }, body.code);
     return { data: { mfaEnabled: true } };

@@ -20,13 +20,20 @@ export type Visitor = {
 };
 
 /**
- * Begins to set up an authenticator app. One that is on is switched off first, by its code: else a session that was stolen
+ * Begins to set up an authenticator app, for who proves to be the person: whoever has the app is the only one to sign in
+ * from then on. One that is on is switched off first, by its code: else a session that was stolen
  * could put another app in its place.
- * @throws AppError `conflict` for Microsoft people, with an app, and for a session that can no longer speak for the person
+ * @throws AppError `conflict` for Microsoft people, with an app, and for a session that can no longer speak for the person;
+ * as `prove`
  */
-export async function beginApp(visitor: Visitor): Promise<{ readonly secret: string; readonly otpauth: string }> {
+export async function beginApp(
+  visitor: Visitor,
+  password: string,
+): Promise<{ readonly secret: string; readonly otpauth: string }> {
   const user = await personWithoutApp(visitor.userId);
-  const secret = await authenticatorApps().beginTotp(await tokenOf(await sessionOf(visitor)));
+  const token = await tokenOf(await sessionOf(visitor));
+  await prove(user, { password }, visitor.now);
+  const secret = await authenticatorApps().beginTotp(token);
   if (!secret) throw tooOld();
   return { secret, otpauth: otpauthOf(user.email, secret) };
 }
@@ -81,8 +88,11 @@ async function personWithoutApp(userId: string): Promise<users.User> {
   );
 }
 
-/** The session of the request. */
-async function sessionOf({ now, request }: Visitor): Promise<sessions.Session> {
+/**
+ * The session of the request.
+ * @throws AppError `conflict` where there is none any more
+ */
+export async function sessionOf({ now, request }: Visitor): Promise<sessions.Session> {
   const session = await sessions.open(request.cookie(sessionCookieName()) ?? '', now, false);
   if (!session) throw tooOld();
   return session;

@@ -2,13 +2,13 @@ import * as sessions from '#functions/auth/sessions/store.ts';
 import { sessionCookieName, sessionCookies } from '#functions/http/authenticate.ts';
 import { endpoints, Reply } from '#functions/http/serve.ts';
 import { privacyRoutes } from '#shared/people/privacy/routes.ts';
-import { erasePerson } from './erase.ts';
+import { eraseByThemselves } from './erase.ts';
 import { exportPersonalData } from './export.ts';
 
 export const privacyEndpoints = endpoints(privacyRoutes, {
   exportPersonalData: async ({ caller, now }) => ({ data: await exportPersonalData(caller.userId, now) }),
   erasePerson: async ({ caller, body, now, request }) => {
-    await erasePerson(caller.userId, body.confirmEmail, now);
+    await eraseByThemselves({ userId: caller.userId, now, request }, body);
     await sessions.take(request.cookie(sessionCookieName()) ?? '');
     return new Reply({ data: { erased: true as const } }, { cookies: sessionCookies('') });
   },

@@ -5,13 +5,37 @@ import * as organisations from '#functions/organisations/profile/store.ts';
 import { endMembership } from '#functions/people/members/remove.ts';
 import * as memberships from '#functions/people/memberships/store.ts';
 import { mailOrgOf } from '#functions/people/mfa/app.ts';
+import { proveAnew } from '#functions/people/mfa/prove.ts';
+import { sessionOf, type Visitor } from '#functions/people/mfa/set-up.ts';
 import * as users from '#functions/people/users/store.ts';
 import { AppError } from '#shared/api/problem.ts';
+import type { Parsed } from '#shared/api/route.ts';
+import type { privacyRoutes } from '#shared/people/privacy/routes.ts';
 import { adminRoleOf } from '#shared/people/roles/rules.ts';
 import { type Place, places } from './places.ts';
 
 /**
- * Erases a person at their own wish: memberships end, everything that says who they are goes (`places.ts`), and their id stays
+ * Erases a person at their own wish, which they prove anew first. Once proven, a try that was cut off goes on without: by then
+ * the account that could prove anything may be gone.
+ * @throws AppError as `proveAnew` and `erasePerson`
+ */
+export async function eraseByThemselves(
+  visitor: Visitor,
+  { confirmEmail, ...proof }: Parsed<typeof privacyRoutes.erasePerson>['body'],
+): Promise<void> {
+  const { userId, now } = visitor;
+  const user = await users.get(userId);
+  mustBeTheirs(user, confirmEmail);
+  await refuseLastAdministrator(userId);
+  if (!user.erasureProvenAt) {
+    await proveAnew(user, await sessionOf(visitor), proof, now);
+    await users.save(userId, { erasureProvenAt: now.toISOString() });
+  }
+  await erasePerson(userId, confirmEmail, now);
+}
+
+/**
+ * Empties every place that holds a person: memberships end, everything that says who they are goes (`places.ts`), and their id stays
  * in histories as 'Former user'. Every step may be done twice, and the last one, after which nobody is signed in any more,
  * leaves the tombstone: a call that was cut off is finished by the next one.
  * @param from the places that are emptied
@@ -24,16 +48,19 @@ export async function erasePerson(
   from: readonly Place[] = places,
 ): Promise<void> {
   const user = await users.get(userId);
-  if (confirmEmail !== user.email) {
-    const message = 'This is not your e-mail address';
-    throw new AppError('invalid', `${message}.`, { fields: { confirmEmail: message } });
-  }
+  mustBeTheirs(user, confirmEmail);
   await refuseLastAdministrator(userId);
   const orgId = await mailOrgOf(user);
   for (const membership of await memberships.listOfUser(userId)) await leave(membership, now);
   // The order is one mail, however often it is given; after the last step there is no address to send it to.
   await post({ id: `erased-${userId}`, orgId, to: user.email, kind: 'erased', facts: { name: user.name } });
   for (const place of from) await place.erase(user, now);
+}
+
+function mustBeTheirs(user: users.User, confirmEmail: string): void {
+  if (confirmEmail === user.email) return;
+  const message = 'This is not your e-mail address';
+  throw new AppError('invalid', `${message}.`, { fields: { confirmEmail: message } });
 }
 
 /** What the person was told in an organisation, and the membership last: it is what the next try finds the rest by. */

@@ -42,6 +42,8 @@ export const UserEntity = new Entity(
         },
       },
       lastSignInAt: { type: 'string' },
+      /** When the person proved that they want to be erased: a try that was cut off goes on without a second proof. */
+      erasureProvenAt: { type: 'string' },
       /** Set when the person was erased: the item stays as a tombstone without anything personal. */
       erasedAt: { type: 'string' },
       /** No digests and reminders by mail. */
@@ -108,6 +110,7 @@ export const userTelling = telling(UserEntity, {
     'mfaReset',
     'lastSignInAt',
     'erasedAt',
+    'erasureProvenAt',
     'unsubscribedAt',
     'defaultOrgId',
     'termsAcceptedVersion',

@@ -78,6 +78,7 @@ type Changeable = Partial<
     | 'cognitoUsername'
     | 'disabled'
     | 'lastSignInAt'
+    | 'erasureProvenAt'
     | 'method'
     | 'directory'
   >

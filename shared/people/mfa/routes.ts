@@ -13,6 +13,9 @@ export const TotpCode = v.pipe(
 /** What shows that it is the person who sits at their session: a stolen session has neither. */
 export const AppProof = v.strictObject({ password: Password, code: TotpCode });
 
+/** The same of anybody: the code only with an app, and nothing of who signs in with Microsoft, whose sign-in has to be new. */
+export const proofEntries = { password: v.optional(Password), code: v.optional(TotpCode) };
+
 const state = dataOf(v.object({ mfaEnabled: v.boolean() }));
 
 export const mfaRoutes = defineRoutes({
@@ -20,10 +23,11 @@ export const mfaRoutes = defineRoutes({
     method: 'POST',
     path: '/api/user/mfa',
     summary:
-      'Begin to set up an authenticator app: its secret, as text and as an otpauth address for a QR code; refused with one',
+      'Begin to set up an authenticator app, by the password: its secret, as text and as an otpauth address for a QR code; refused with one',
     access: 'signed-in',
     peopleOnly: true,
     rate: 'sign-in',
+    body: v.strictObject({ password: Password }),
     fails: ['conflict'],
     answer: dataOf(v.object({ secret: v.string(), otpauth: v.string() })),
   },

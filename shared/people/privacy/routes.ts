@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { dataOf } from '#shared/api/page.ts';
 import { defineRoutes } from '#shared/api/route.ts';
 import { roles } from '#shared/people/access.ts';
+import { proofEntries } from '#shared/people/mfa/routes.ts';
 import { Email } from '#shared/people/users/rules.ts';
 
 /** Everything that Sedum keeps about a person, for themselves (GDPR, articles 15 and 20). */
@@ -49,10 +50,11 @@ export const privacyRoutes = defineRoutes({
     method: 'POST',
     path: '/api/user/erasure',
     summary:
-      'Erase the signed-in person: memberships, account, address and picture go; history stays under "Former user". Refused for the last admin of an organisation',
+      'Erase the signed-in person, by the password and a code of their app or a new sign-in with Microsoft: memberships, account, address and picture go; history stays under "Former user". Refused for the last admin of an organisation',
     access: 'signed-in',
     peopleOnly: true,
-    body: v.strictObject({ confirmEmail: Email }),
+    rate: 'sign-in',
+    body: v.strictObject({ confirmEmail: Email, ...proofEntries }),
     fails: ['conflict'],
     answer: dataOf(v.object({ erased: v.literal(true) })),
   },

@@ -56,7 +56,7 @@ test('the code of one person sets no password of another', async () => {
 
 test('a wrong code of the app switches nothing on, and the right one asks for codes from then on', async () => {
   const ada = await somebody();
-  const { data } = await world.call(ada, mfaRoutes.beginMfa);
+  const { data } = await world.call(ada, mfaRoutes.beginMfa, { body: { password: FIRST_PASSWORD } });
   const confirm = (code: string) => world.call(ada, mfaRoutes.confirmMfa, { body: { code } });
   await expect(confirm(wrongTotp(data.secret))).rejects.toMatchObject({
     code: 'invalid',

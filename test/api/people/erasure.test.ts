@@ -104,7 +104,7 @@ describe('erasure', () => {
     expect((await world.call(maya, notificationRoutes.listNotifications)).data.map(({ title }) => title)).toContain(
       `${name} has accepted the invitation`,
     );
-    await world.call(zeb, privacyRoutes.erasePerson, { body: { confirmEmail: zeb.email } });
+    await world.call(zeb, privacyRoutes.erasePerson, { body: { confirmEmail: zeb.email, password: 'right' } });
     await world.mails();
     const after = await kept();
     for (const trace of [mark, cognitoUsername]) expect(after).not.toContain(trace);

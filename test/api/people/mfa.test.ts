@@ -38,7 +38,7 @@ describe('an authenticator app', () => {
     await memberships.create({ orgId: zinc.orgId, userId: ada.userId, roles: ['DATA_VIEWER'] });
     const { person } = await signedIn(ada);
     const me = person(ada);
-    const { data } = await world.call(me, beginMfa);
+    const { data } = await world.call(me, beginMfa, { body: { password: 'right' } });
     expect(data).toEqual({
       secret: expect.stringMatching(/^[A-Z2-7]{16,}$/),
       otpauth: `otpauth://totp/${encodeURIComponent(`Sedum:${ada.email}`)}?secret=${data.secret}&issuer=Sedum`,
@@ -56,11 +56,22 @@ describe('an authenticator app', () => {
     ]);
   });
 
+  test('is not begun by who merely has the session', async () => {
+    const ada = await somebody();
+    const { person } = await signedIn(ada);
+    const begun = world.call(person(ada), beginMfa, { body: { password: 'guessed' } });
+    await expect(begun).rejects.toMatchObject({ code: 'invalid', fields: { password: expect.any(String) } });
+    await expect(world.call(person(ada), confirmMfa, { body: { code: '123456' } })).rejects.toMatchObject({
+      code: 'invalid',
+    });
+    expect((await signedIn(ada)).asked).toBe('SIGNED_IN');
+  });
+
   test('is not on after a wrong code, and nothing is told', async () => {
     const ada = await somebody();
     const { person } = await signedIn(ada);
     const me = person(ada);
-    const { data } = await world.call(me, beginMfa);
+    const { data } = await world.call(me, beginMfa, { body: { password: 'right' } });
     const wrong = world.call(me, confirmMfa, { body: { code: wrongTotp(data.secret) } });
     await expect(wrong).rejects.toMatchObject({ code: 'invalid', fields: { code: expect.any(String) } });
     expect((await world.call(me, profileRoutes.getUser)).data.mfaEnabled).toBe(false);
@@ -87,11 +98,11 @@ describe('an authenticator app', () => {
   test('is replaced only after it was switched off: a session alone puts no other one in its place', async () => {
     const ada = await withApp();
     const refusal = { code: 'conflict', message: expect.stringContaining('Switch it off first') };
-    await expect(world.call(ada, beginMfa)).rejects.toMatchObject(refusal);
+    await expect(world.call(ada, beginMfa, { body: { password: 'right' } })).rejects.toMatchObject(refusal);
     const code = totp(ada.secret);
     await expect(world.call(ada, confirmMfa, { body: { code } })).rejects.toMatchObject(refusal);
     await world.call(ada, switchOffMfa, { body: proofOf(ada) });
-    const { data } = await world.call(ada, beginMfa);
+    const { data } = await world.call(ada, beginMfa, { body: { password: 'right' } });
     await world.call(ada, confirmMfa, { body: { code: totp(data.secret) } });
     const { browser } = await signedIn(ada);
     const answer = (typed: string) =>
@@ -103,10 +114,14 @@ describe('an authenticator app', () => {
   test('needs a session that can still speak for the person', async () => {
     const ada = await somebody();
     // A session without a refresh token, and one whose token was revoked.
-    await expect(world.call(ada, beginMfa)).rejects.toMatchObject({ code: 'conflict' });
+    await expect(world.call(ada, beginMfa, { body: { password: 'right' } })).rejects.toMatchObject({
+      code: 'conflict',
+    });
     const { person } = await signedIn(ada);
     standIn.revoked.push(`refresh-${ada.cognitoUsername}`);
-    await expect(world.call(person(ada), beginMfa)).rejects.toMatchObject({ code: 'conflict' });
+    await expect(world.call(person(ada), beginMfa, { body: { password: 'right' } })).rejects.toMatchObject({
+      code: 'conflict',
+    });
     const late = world.call(person(ada), confirmMfa, { body: { code: '123456' } });
     await expect(late).rejects.toMatchObject({ code: 'conflict' });
   });
@@ -114,7 +129,7 @@ describe('an authenticator app', () => {
   test('is not for people whose directory asks for the second factor', async () => {
     const ada = await world.person({ organisation: acme, method: 'MICROSOFT_AD' });
     const refusal = { code: 'conflict', message: expect.stringContaining('directory') };
-    await expect(world.call(ada, beginMfa)).rejects.toMatchObject(refusal);
+    await expect(world.call(ada, beginMfa, { body: { password: 'right' } })).rejects.toMatchObject(refusal);
     await expect(world.call(ada, confirmMfa, { body: { code: '123456' } })).rejects.toMatchObject(refusal);
     await expect(world.call(ada, switchOffMfa, { body: { password: 'right', code: '123456' } })).rejects.toMatchObject(
       refusal,
@@ -154,7 +169,7 @@ describe('an authenticator app', () => {
     const body = { email: ada.email, password: ada.password };
     expect((await browser.request(signInRoutes.signIn, { body })).status).toBe(200);
     const me = { ...ada, sessionId: browser.sessionId ?? '' };
-    const { data } = await world.call(me, beginMfa);
+    const { data } = await world.call(me, beginMfa, { body: { password: ada.password ?? '' } });
     await world.call(me, confirmMfa, { body: { code: totp(data.secret) } });
     const off = (password = '') =>
       world.send(requestOf(switchOffMfa, { body: { password, code: totp(data.secret) } }, me), me);
@@ -203,7 +218,7 @@ describe('a change of the app', () => {
     const ada = await somebody();
     const here = (await signedIn(ada)).person(ada);
     const there = (await signedIn(ada)).person(ada);
-    const { data } = await world.call(here, beginMfa);
+    const { data } = await world.call(here, beginMfa, { body: { password: 'right' } });
     expect(await isIn(there)).toBe(true);
     await world.call(here, confirmMfa, { body: { code: totp(data.secret) } });
     expect([await isIn(here), await isIn(there)]).toEqual([true, false]);
@@ -219,7 +234,7 @@ describe('a change of the app', () => {
   test('brings no session back that was ended while it was made', async () => {
     const ada = await somebody();
     const me = (await signedIn(ada)).person(ada);
-    const { data } = await world.call(me, beginMfa);
+    const { data } = await world.call(me, beginMfa, { body: { password: 'right' } });
     beforeNextWrite(() => users.endSessions(ada.userId));
     expect((await world.call(me, confirmMfa, { body: { code: totp(data.secret) } })).data.mfaEnabled).toBe(true);
     expect(await isIn(me)).toBe(false);
@@ -250,7 +265,7 @@ describe("an organisation's rule", () => {
     const shut = { code: 'forbidden', fields: { mfa: 'required' } };
     await expect(world.call(me, entityRoutes.listEntities)).rejects.toMatchObject(shut);
     expect((await world.call(me, profileRoutes.getOrgUser)).data.mfaRequired).toBe(true);
-    const { data: begun } = await world.call(me, beginMfa);
+    const { data: begun } = await world.call(me, beginMfa, { body: { password: 'right' } });
     await world.call(me, confirmMfa, { body: { code: totp(begun.secret) } });
     expect((await world.call(me, entityRoutes.listEntities)).data.length).toBeGreaterThan(0);
   });

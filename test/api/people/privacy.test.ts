@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import * as identities from '#functions/auth/directory/store.ts';
 import { replaceIdentityProvider } from '#functions/auth/identity/current.ts';
+import * as sessions from '#functions/auth/sessions/store.ts';
 import { namesOf } from '#functions/collection/names.ts';
 import { transact } from '#functions/db/transact.ts';
 import * as files from '#functions/files/store.ts';
@@ -21,6 +22,7 @@ import { identityStandIn } from '#test/support/identity-stand-in.ts';
 import { requestOf, type TestPerson } from '#test/support/people.ts';
 import { quicker } from '#test/support/quicker.ts';
 import { fileKeys, itemsAsText } from '#test/support/remnants.ts';
+import { totp } from '#test/support/totp.ts';
 import { startWorld } from '#test/support/world.ts';
 
 const world = await startWorld({ signIn: true });
@@ -67,7 +69,8 @@ async function wellKnown() {
   return { me: ada, colleague, mark, name, email, cognitoUsername };
 }
 
-const erase = (person: TestPerson) => world.call(person, erasePerson, { body: { confirmEmail: person.email } });
+const erase = (person: TestPerson) =>
+  world.call(person, erasePerson, { body: { confirmEmail: person.email, password: 'right' } });
 
 describe('a person’s data', () => {
   test('are exported to the person: record, memberships, notifications and what the trails keep of them', async () => {
@@ -140,7 +143,10 @@ describe('erasure', () => {
     const browser = browserOf(world);
     await browser.request(signInRoutes.signIn, { body: { email, password: 'right' } });
     const signedIn = { ...me, sessionId: browser.sessionId ?? '' };
-    const answer = await world.send(requestOf(erasePerson, { body: { confirmEmail: email } }, signedIn), signedIn);
+    const answer = await world.send(
+      requestOf(erasePerson, { body: { confirmEmail: email, password: 'right' } }, signedIn),
+      signedIn,
+    );
     await expect(world.call(signedIn, profileRoutes.getUser)).rejects.toMatchObject({ code: 'unauthenticated' });
     expect(answer.cookies).toContainEqual(expect.stringMatching(/^__Host-session=; .*Max-Age=0/));
     await expect(world.call(me, profileRoutes.getUser)).rejects.toMatchObject({ code: 'unauthenticated' });
@@ -200,8 +206,38 @@ describe('erasure', () => {
     const wrong = world.call(me, erasePerson, { body: { confirmEmail: 'someone@else.test' } });
     await expect(wrong).rejects.toMatchObject({ code: 'invalid', fields: { confirmEmail: expect.any(String) } });
     expect((await world.call(me, profileRoutes.getUser)).data.id).toBe(me.userId);
-    const body = { confirmEmail: ` ${me.email.toUpperCase()} ` };
+    const body = { confirmEmail: ` ${me.email.toUpperCase()} `, password: 'right' };
     expect((await world.call(me, erasePerson, { body })).data.erased).toBe(true);
+  });
+
+  test('is not done by who merely has the session: it needs the password, and the code of an app', async () => {
+    const { me, cognitoUsername } = await wellKnown();
+    const tried = (proof: object) => world.call(me, erasePerson, { body: { confirmEmail: me.email, ...proof } });
+    for (const proof of [{}, { password: 'guessed' }]) {
+      await expect(tried(proof)).rejects.toMatchObject({ code: 'invalid', fields: { password: expect.any(String) } });
+    }
+    standIn.accounts.set(cognitoUsername, { password: 'right', secret: 'JBSWY3DPEHPK3PXP', appIsOn: true });
+    for (const proof of [{}, { code: '000000' }]) {
+      const refused = tried({ password: 'right', ...proof });
+      await expect(refused).rejects.toMatchObject({ code: 'invalid', fields: { code: expect.any(String) } });
+    }
+    expect(await memberships.listOfUser(me.userId)).toHaveLength(2);
+    expect((await tried({ password: 'right', code: totp('JBSWY3DPEHPK3PXP') })).data.erased).toBe(true);
+  });
+
+  test('of who signs in with Microsoft needs a sign-in of the last ten minutes', async () => {
+    const { me } = await wellKnown();
+    const ids = { tenantId: 'tenant', objectId: me.userId };
+    await transact([identities.linking(ids, me.userId), users.linking(me.userId, { ...ids, username: 'Microsoft_y' })]);
+    const { sessionEpoch } = await users.get(me.userId);
+    const signedIn = async (minutesAgo: number) => ({
+      ...me,
+      sessionId: await sessions.create({ ...me, sessionEpoch }, undefined, new Date(Date.now() - minutesAgo * 60_000)),
+    });
+    const old = world.call(await signedIn(11), erasePerson, { body: { confirmEmail: me.email, password: 'right' } });
+    await expect(old).rejects.toMatchObject({ code: 'conflict', message: expect.stringContaining('with Microsoft') });
+    const body = { confirmEmail: me.email };
+    expect((await world.call(await signedIn(9), erasePerson, { body })).data.erased).toBe(true);
   });
 
   test('is refused for the last administrator of an organisation, by its name, before anything is done', async () => {

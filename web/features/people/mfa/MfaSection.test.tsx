@@ -26,6 +26,7 @@ test('an app is set up by picture or key and its first code; a wrong code is sai
   renderFor(aSession(), <MfaSection />);
   expect(screen.getByText('Off')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Set up' }));
+  await giveThePassword();
   expect(await screen.findByRole('img', { name: /Picture of the key/ })).toBeVisible();
   expect(screen.getByText('JBSW Y3DP EHPK 3PXP')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Switch on' }));
@@ -39,18 +40,33 @@ test('an app is set up by picture or key and its first code; a wrong code is sai
   expect(sent).toEqual([{ code: '123456' }, { code: '123456' }]);
 });
 
-test('a key that cannot be made is said, with another try', async () => {
-  let tries = 0;
+/** Types the password that a key is given for. */
+async function giveThePassword() {
+  await userEvent.type(screen.getByLabelText('Your password'), 'my word');
+  await userEvent.click(screen.getByRole('button', { name: 'Go on' }));
+}
+
+test('a key is given for the password only; what is wrong with it, or in the way, is said', async () => {
+  const sent: unknown[] = [];
   serveWith({
-    [`POST ${mfaRoutes.beginMfa.path}`]: () => {
-      tries += 1;
-      if (tries === 1) throw new AppError('too-many', 'Too many tries.', { retryAfter: 60 });
+    [`POST ${mfaRoutes.beginMfa.path}`]: ({ body }) => {
+      sent.push(body);
+      if (sent.length === 1) throw new AppError('too-many', 'Too many tries.', { retryAfter: 60 });
+      if (sent.length === 2)
+        throw new AppError('invalid', 'No.', { fields: { password: 'This password is not right' } });
       return { data: { secret: 'JBSWY3DPEHPK3PXP', otpauth } };
     },
   });
   renderFor(aSession(), <MfaPage />);
-  expect(await screen.findByText('Too many tries. Try again in 60 seconds.')).toBeVisible();
-  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Go on' }));
+  expect(screen.getByText('Enter your password')).toBeVisible();
+  expect(sent).toEqual([]);
+  await giveThePassword();
+  expect(await screen.findByText(/Too many tries/)).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Go on' }));
+  expect(await screen.findByText('This password is not right')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Go on' }));
+  expect(sent).toEqual(Array(3).fill({ password: 'my word' }));
   expect(await screen.findByText('JBSW Y3DP EHPK 3PXP')).toBeVisible();
 });
 
@@ -139,6 +155,6 @@ test('the page before all others names the organisation and offers the way out',
   serveWith(begin);
   renderFor(aSession({ mfaRequired: true }), <MfaPage />);
   expect(screen.getByText(/Nordvik Components asks for a second step/)).toBeVisible();
-  await waitFor(() => expect(screen.getByRole('button', { name: 'Switch on' })).toBeVisible());
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Go on' })).toBeVisible());
   expect(screen.getByRole('button', { name: 'Sign out' })).toBeVisible();
 });

@@ -5,8 +5,8 @@ import { useForm } from '#web/lib/useForm.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { useToast } from '#web/ui/feedback/Toast.tsx';
 import { FormErrorSummary } from '#web/ui/fields/FormErrorSummary.tsx';
-import { TextField } from '#web/ui/fields/TextField.tsx';
 import { Modal } from '#web/ui/overlays/Modal.tsx';
+import { CodeProof, PasswordProof } from './ProofFields.tsx';
 
 const FORM = 'switch-off';
 
@@ -48,24 +48,8 @@ export function SwitchOffDialog({ onClose }: { readonly onClose: () => void }) {
         <p className="text-ink">
           From the next sign-in on, your password alone opens your account. Your other devices are signed out now.
         </p>
-        <TextField
-          label="Your password"
-          type="password"
-          name="password"
-          autoComplete="current-password"
-          fullWidth
-          {...form.field('password')}
-        />
-        <TextField
-          label="Code of your authenticator app"
-          name="code"
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          fullWidth
-          spellCheck={false}
-          hint="Six digits. They change every 30 seconds."
-          {...form.field('code')}
-        />
+        <PasswordProof {...form.field('password')} />
+        <CodeProof {...form.field('code')} />
       </form>
     </Modal>
   );

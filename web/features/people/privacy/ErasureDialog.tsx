@@ -1,7 +1,10 @@
 import { useState } from 'react';
 import * as v from 'valibot';
+import { Password } from '#shared/auth/sign-in/schema.ts';
+import { TotpCode } from '#shared/people/mfa/routes.ts';
 import { privacyRoutes } from '#shared/people/privacy/routes.ts';
 import { Email } from '#shared/people/users/rules.ts';
+import { CodeProof, PasswordProof } from '#web/features/people/mfa/ProofFields.tsx';
 import { useMember } from '#web/lib/session.tsx';
 import { signOut } from '#web/lib/signOut.ts';
 import { useWrite } from '#web/lib/useApi.ts';
@@ -12,7 +15,14 @@ import { TextField } from '#web/ui/fields/TextField.tsx';
 import { Modal } from '#web/ui/overlays/Modal.tsx';
 
 const FORM = 'erasure';
-const Schema = v.object({ confirmEmail: Email });
+
+/** What is asked for, by how the person signs in; Microsoft alone can ask its people again. */
+const schemaFor = ({ isSSO, mfaEnabled }: { readonly isSSO: boolean; readonly mfaEnabled: boolean }) =>
+  v.object({
+    confirmEmail: Email,
+    password: isSSO ? v.string() : Password,
+    code: mfaEnabled && !isSSO ? TotpCode : v.string(),
+  });
 
 const consequences = [
   'You lose access to every organisation, on every device, at once.',
@@ -27,16 +37,17 @@ export function ErasureDialog({ onClose }: { readonly onClose: () => void }) {
   const erase = useWrite(privacyRoutes.erasePerson);
   const [erased, setErased] = useState(false);
   const form = useForm({
-    initial: { confirmEmail: '' },
-    schema: Schema,
+    initial: { confirmEmail: '', password: '', code: '' },
+    schema: schemaFor(user),
+    labels: { password: 'Password', code: 'Code' },
     validators: {
       confirmEmail: (typed) => ({
         pass: typed.trim().toLowerCase() === user.email.toLowerCase(),
         message: 'This is not the address of your account',
       }),
     },
-    onSubmit: async (body) => {
-      await erase.run({ body });
+    onSubmit: async ({ confirmEmail, password, code }) => {
+      await erase.run({ body: { confirmEmail, ...(password && { password }), ...(code && { code }) } });
       setErased(true);
     },
     guard: false,
@@ -89,6 +100,14 @@ export function ErasureDialog({ onClose }: { readonly onClose: () => void }) {
           hint={user.email}
           {...form.field('confirmEmail')}
         />
+        {user.isSSO ? (
+          <p className="text-ink-muted text-sm">
+            It has to be within ten minutes of a sign-in with Microsoft: sign out and in again first.
+          </p>
+        ) : (
+          <PasswordProof {...form.field('password')} />
+        )}
+        {user.mfaEnabled && !user.isSSO && <CodeProof {...form.field('code')} />}
       </form>
     </Modal>
   );
