@@ -185,7 +185,7 @@ describe('when the table does not answer', () => {
 
 test('one request is one line of the log, without cookies, values or addresses', async () => {
   world.takeLog();
-  const name = 'Leeds {"level":"error"}';
+  const name = 'Leeds\r\n{"level":"error"}';
   await world.send(requestOf(entityRoutes.createEntity, { body: { name, type: 'site' } }, ada), ada);
   const lines = world.takeLog();
   expect(lines).toEqual([
