@@ -62,8 +62,9 @@ export function CompleteDialog({ config: { year }, obstacles, onClose }: Complet
       <div className="space-y-5">
         <Refused error={error} onDismiss={reset} />
         <p>
-          The year closes for entry: values, set-up and opt-outs can only be read. Drafts that were not submitted stay
-          uncounted. An administrator can reopen it with a reason.
+          The year closes for entry: values, set-up and opt-outs can only be read, and its figures stay as they are,
+          whatever happens to shares, dates and settings later. A copy of it is sealed. Drafts that were not submitted
+          stay uncounted. An administrator can reopen it with a reason; the sealed copy remains.
         </p>
         {open && (
           <>

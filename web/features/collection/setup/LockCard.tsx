@@ -33,7 +33,7 @@ export function LockCard({ config }: { readonly config: YearConfig }) {
       lead={
         locked
           ? 'Nobody can change values or the set-up until the year is unlocked.'
-          : 'A lock stops every change of values and of the set-up, while the year stays what it is.'
+          : 'A lock stops every change of values and of the set-up, and keeps the shares, dates and currency of this day.'
       }
       actions={
         <Button size="small" icon={locked ? LockOpen : Lock} onClick={() => setOpen(true)}>
@@ -60,8 +60,8 @@ export function LockCard({ config }: { readonly config: YearConfig }) {
           onClose={() => setOpen(false)}
         >
           {locked
-            ? 'Values can be entered again where the year is open for collection.'
-            : 'Comments, added evidence and exports stay possible. The reason is shown to everybody who is stopped.'}
+            ? 'Values can be entered again where the year is open for collection. It is still added up by the shares, dates and consolidation of its lock, until you take those of today.'
+            : 'Figures stay as they are, whatever happens to shares, dates and settings later. Comments, added evidence and exports stay possible. The reason is shown to everybody who is stopped.'}
         </ReasonDialog>
       )}
     </Card>

@@ -14,11 +14,13 @@ type ReasonDialogProps = {
   readonly onClose: () => void;
   /** What follows from it. */
   readonly children: ReactNode;
+  /** What else is to be looked at or chosen. */
+  readonly more?: ReactNode;
 };
 
 /** Asks for the reason of a step that is never taken without one. */
 export function ReasonDialog(props: ReasonDialogProps) {
-  const { title, confirmLabel, actions, onConfirm, onClose, children } = props;
+  const { title, confirmLabel, actions, onConfirm, onClose, children, more } = props;
   const [reason, setReason] = useState('');
   const [asked, setAsked] = useState(false);
   const problem = reasonProblem(reason);
@@ -49,6 +51,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
       <div className="space-y-4">
         <Refused error={actions.error} onDismiss={actions.reset} />
         <p>{children}</p>
+        {more}
         <TextArea
           label="Reason"
           required

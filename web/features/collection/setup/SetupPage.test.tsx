@@ -2,81 +2,13 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { AppError } from '#shared/api/problem.ts';
-import { yearRoutes } from '#shared/collection/year/routes.ts';
-import type { YearConfig, YearDataPoint } from '#shared/collection/year/schema.ts';
-import { catalogueRoutes } from '#shared/library/catalogue/routes.ts';
-import type { MetricSummary } from '#shared/library/catalogue/schema.ts';
-import { referenceRoutes } from '#shared/organisations/reference/routes.ts';
-import { memberRoutes } from '#shared/people/members/routes.ts';
-import { answering, aSession, renderFor, serveWith } from '#web/lib/testing.tsx';
-import { UiProvider } from '#web/ui/UiProvider.tsx';
-import { anEntity, aPoint, aStatus, aYear } from './fakeYear.ts';
-import { SetupPage } from './SetupPage.tsx';
-import type { YearStatusNow } from './yearStatus.ts';
+import { FakeYear, press, show } from './fakeSetup.tsx';
+import { aStatus, aYear } from './fakeYear.ts';
 
-const tiers = [
-  ['electricity', 'core'],
-  ['heat', 'extended'],
-].map(([id, tier]) => ({ id, tier }) as MetricSummary);
-
-/** The server of one year, whose set-up the test can change behind the page's back. */
-class Year {
-  config: YearConfig = aYear();
-  status: YearStatusNow = aStatus();
-  points: YearDataPoint[] = [aPoint('electricity'), aPoint('heat', { included: false })];
-  readonly sent: { readonly what: string; readonly body: unknown }[] = [];
-
-  /** Takes a write as the server would: refuses a stale version, else lays `next` over the year. */
-  write(what: string, next: (body: never) => Partial<YearConfig>) {
-    return ({ body }: { readonly body: unknown }) => {
-      this.sent.push({ what, body });
-      const { baseVersion } = body as { baseVersion: number };
-      if (baseVersion !== this.config.version) {
-        throw new AppError('conflict', 'Somebody was faster.', { current: { version: this.config.version } });
-      }
-      this.config = { ...this.config, ...next(body as never), version: this.config.version + 1 };
-      return { data: this.config };
-    };
-  }
-
-  serve(more: Parameters<typeof serveWith>[0] = {}) {
-    return serveWith({
-      'GET /api/year/{year}/config': () => ({ data: this.config }),
-      'GET /api/year/{year}/status': () => ({ data: this.status }),
-      'GET /api/year/{year}/data-points': () => ({ data: this.points }),
-      ...answering(yearRoutes.listYearEntities, { data: [anEntity('root', { isRoot: true }), anEntity('Oslo')] }),
-      ...answering(catalogueRoutes.listFrameworks, { data: [] }),
-      ...answering(catalogueRoutes.searchMetrics, { data: tiers }),
-      ...answering(memberRoutes.listUsers, { data: [] }),
-      ...answering(referenceRoutes.listFeatures, { data: { 'data-lock': true } } as never),
-      'PUT /api/year/{year}/config': this.write('config', (body: Partial<YearConfig>) => ({
-        ...body,
-        status: this.config.status === 'NOT_SET_UP' ? 'DRAFT' : this.config.status,
-      })),
-      'PUT /api/year/{year}/deadline': this.write('deadline', ({ deadline }: { deadline: string }) => ({ deadline })),
-      'POST /api/year/{year}/launch': this.write('launch', () => ({ status: 'LAUNCHED' })),
-      'PUT /api/year/{year}/status': this.write('status', ({ status }: { status: YearConfig['status'] }) => ({
-        status,
-      })),
-      ...more,
-    });
-  }
-}
-
-let year: Year;
+let year: FakeYear;
 beforeEach(() => {
-  year = new Year();
+  year = new FakeYear();
 });
-
-const show = () =>
-  renderFor(
-    aSession(),
-    <UiProvider>
-      <SetupPage />
-    </UiProvider>,
-    '/setup-reporting-year?year=2026',
-  );
-const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
 
 describe('a year that was never set up', () => {
   it('begins with the recommended set', async () => {
@@ -208,59 +140,6 @@ describe('the deadline', () => {
     await press('Take what is stored');
     expect(await deadline()).toHaveValue('2027-02-28');
     expect(screen.queryByRole('button', { name: 'Discard' })).not.toBeInTheDocument();
-  });
-});
-
-describe('the end of a year', () => {
-  const launched = (changes: Partial<YearStatusNow['obstacles']> = {}) => {
-    year.config = aYear({ status: 'LAUNCHED' });
-    year.status = aStatus({ status: 'LAUNCHED', obstacles: { launch: [], complete: [], draft: [], ...changes } });
-  };
-
-  it('needs a yes to what is open', async () => {
-    launched({ complete: [{ code: 'incomplete', message: '4 required cells are open in Energy.', where: null }] });
-    year.serve();
-    show();
-    await press('Complete 2026');
-    const dialog = within(await screen.findByRole('dialog'));
-    await userEvent.click(dialog.getByRole('button', { name: 'Complete 2026' }));
-    expect(dialog.getByText('Accept this, or answer what is open first')).toBeVisible();
-    expect(year.sent).toEqual([]);
-    await userEvent.click(dialog.getByRole('checkbox'));
-    await userEvent.click(dialog.getByRole('button', { name: 'Complete 2026' }));
-    await waitFor(() =>
-      expect(year.sent[0]?.body).toEqual({ baseVersion: 3, status: 'COMPLETED', acceptIncomplete: true }),
-    );
-  });
-
-  it('makes everything read-only until it is reopened with a reason', async () => {
-    year.config = aYear({ status: 'COMPLETED' });
-    year.status = aStatus({ status: 'COMPLETED' });
-    year.serve();
-    show();
-    expect(await screen.findByText('2026 is completed')).toBeVisible();
-    expect(await screen.findByLabelText('Deadline')).toBeDisabled();
-    expect(screen.queryByRole('button', { name: 'Save dates and reminders' })).not.toBeInTheDocument();
-    await press('Reopen 2026');
-    const dialog = within(await screen.findByRole('dialog'));
-    await userEvent.click(dialog.getByRole('button', { name: 'Reopen' }));
-    expect(dialog.getByText('Give a reason of at least 3 characters')).toBeVisible();
-    await userEvent.type(dialog.getByRole('textbox'), 'A late bill');
-    await userEvent.click(dialog.getByRole('button', { name: 'Reopen' }));
-    await waitFor(() =>
-      expect(year.sent[0]?.body).toEqual({ baseVersion: 3, status: 'LAUNCHED', reason: 'A late bill' }),
-    );
-  });
-
-  it('explains a lock with who, when and why', async () => {
-    launched();
-    const by = { id: 'u2', name: 'Ben Ode' };
-    year.config = { ...year.config, lock: { state: 'LOCKED', reason: 'Audit', by, at: '2026-11-01T09:00:00Z' } };
-    year.serve();
-    show();
-    expect(await screen.findByText(/2026 is locked by Ben Ode on 1 Nov 2026, 10:00/)).toBeVisible();
-    expect(screen.getAllByText(/Reason: Audit/)).not.toHaveLength(0);
-    expect(await screen.findByRole('button', { name: 'Unlock' })).toBeEnabled();
   });
 });
 

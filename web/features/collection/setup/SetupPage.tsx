@@ -6,12 +6,14 @@ import { LinkButton } from '#web/ui/actions/LinkButton.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { DefaultAssignee } from './DefaultAssignee.tsx';
 import { EntitiesCard } from './EntitiesCard.tsx';
+import { FactsCard } from './FactsCard.tsx';
 import { FrameworksCard } from './FrameworksCard.tsx';
 import { LockCard } from './LockCard.tsx';
 import { SetupFrame } from './SetupFrame.tsx';
 import { StartCard } from './StartCard.tsx';
 import { StepCard } from './StepCard.tsx';
 import { TimingCard } from './TimingCard.tsx';
+import { closedBy } from './year.ts';
 
 /** Sets a reporting year up, launches it, completes it, and opens it again. */
 export function SetupPage() {
@@ -54,6 +56,7 @@ function Setup({ config }: { readonly config: YearConfig }) {
                 <DefaultAssignee config={config} />
               </Card>
               {mayLock && wasLaunched && <LockCard config={config} />}
+              {config.facts === 'frozen' && closedBy(config) === null && <FactsCard config={config} />}
             </div>
           </div>
         </>

@@ -1,3 +1,5 @@
+import { type RefObject, useRef, useState } from 'react';
+import type { AppError } from '#shared/api/problem.ts';
 import { yearRoutes } from '#shared/collection/year/routes.ts';
 import type { YearConfig } from '#shared/collection/year/schema.ts';
 import { call } from '#web/lib/api.ts';
@@ -8,6 +10,7 @@ import { FormErrorSummary } from '#web/ui/fields/FormErrorSummary.tsx';
 import { NumericInput } from '#web/ui/fields/NumericInput.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { ConflictNotice } from './ConflictNotice.tsx';
+import { DatesDialog, movedIn } from './DatesDialog.tsx';
 import { ReminderDays } from './ReminderFields.tsx';
 import { ReminderPlan } from './ReminderPlan.tsx';
 import { plannedDays } from './reminders.ts';
@@ -18,9 +21,17 @@ import { closedBy } from './year.ts';
 /** Dates, deadline, reminders and automatic lock of the year, with the days that follow from them. */
 export function TimingCard({ config }: { readonly config: YearConfig }) {
   const { year, timeZone } = config;
-  const state = useTimingForm(config);
+  const consent = useRef<string | undefined>(undefined);
+  const state = useTimingForm(config, consent);
+  const [seen, setSeen] = useState<AppError | null>(null);
   const { form, conflict, keepMine, takeTheirs } = state;
   const closed = closedBy(config) !== null;
+  const moved = form.problem === seen ? undefined : movedIn(form.problem);
+  const moveWithDates = async () => {
+    consent.current = moved?.consent;
+    await form.submit();
+    consent.current = undefined;
+  };
   return (
     <Card
       title="Dates, deadline and reminders"
@@ -54,6 +65,14 @@ export function TimingCard({ config }: { readonly config: YearConfig }) {
           </div>
         )}
       </form>
+      {moved && (
+        <DatesDialog
+          moved={moved}
+          pending={form.pending}
+          onConfirm={() => void moveWithDates()}
+          onClose={() => setSeen(form.problem)}
+        />
+      )}
     </Card>
   );
 }
@@ -113,7 +132,7 @@ function TimingFields({ state: { form }, year, disabled }: TimingFieldsProps) {
   );
 }
 
-function useTimingForm(config: YearConfig): YearForm<Timing> {
+function useTimingForm(config: YearConfig, consent: RefObject<string | undefined>): YearForm<Timing> {
   const toast = useToast();
   return useYearForm({
     config,
@@ -144,7 +163,8 @@ function useTimingForm(config: YearConfig): YearForm<Timing> {
       };
       if (changes.config) {
         const { startDate, endDate } = timing;
-        const body = { baseVersion, startDate, endDate, autoLockDays: number(timing.autoLockDays) };
+        const agreed = consent.current === undefined ? {} : { consent: consent.current };
+        const body = { baseVersion, startDate, endDate, autoLockDays: number(timing.autoLockDays), ...agreed };
         took(await call(yearRoutes.saveYearConfig, { params, body }));
       }
       if (changes.deadline) {

@@ -11,7 +11,8 @@ export function YearClosed({ config }: { readonly config: YearConfig }) {
   if (why === 'completed') {
     return (
       <Banner kind="info" title={`${year} is completed`}>
-        Its set-up can be read and not changed. To change it, reopen the year with a reason.
+        Its set-up can be read and not changed, and its figures stay as they were signed. To change it, reopen the year
+        with a reason.
       </Banner>
     );
   }

@@ -145,6 +145,21 @@ describe('the organisation', () => {
   });
 });
 
+test('says at the currency why it stays while open years hold amounts, and what to do', async () => {
+  const message = '2025 holds amounts, which would be read as USD without being converted. Complete or lock the year.';
+  const current = { years: [2025] };
+  const replies = {
+    [SAVE]: () => {
+      throw new AppError('conflict', message, { fields: { currency: message }, current });
+    },
+  };
+  open({}, { replies });
+  const panel = await edit();
+  await userEvent.click(panel.getByRole('button', { name: 'Save' }));
+  expect(await panel.findAllByText(/2025 holds amounts/)).not.toHaveLength(0);
+  expect(panel.queryByText(/Somebody else/)).not.toBeInTheDocument();
+});
+
 describe('the logo', () => {
   const file = new File(['x'], 'logo.png', { type: 'image/png' });
   const ticket = { url: 'https://storage.example/', fields: { policy: 'p' }, key: 'logos/o1/new', expiresAt: '' };
