@@ -37,7 +37,9 @@ const company = fc.record({
   ),
 });
 
-test('a figure is one number with one coverage on every way: page, answer, dashboard, explanation, workbook', async () => {
+test('a figure is one number with one coverage on every way: page, answer, dashboard, explanation, workbook', {
+  timeout: 180_000,
+}, async () => {
   await fc.assert(
     fc.asyncProperty(company, async (drawn) => {
       const sites = Object.fromEntries(SITES.map((name, at) => [name, drawn.sites[at] ?? {}]));
