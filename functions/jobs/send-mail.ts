@@ -18,9 +18,8 @@ const ses = new SESv2Client({
 const Order = v.object({
   id: Identifier,
   orgId: Identifier,
-  to: v.string(),
   kind: v.picklist(mailKinds),
-  facts: v.record(v.string(), v.unknown()),
+  sealed: v.string(),
 });
 
 /**
@@ -32,7 +31,7 @@ export async function handler(event: SQSEvent): Promise<SQSBatchResponse> {
   const batchItemFailures: { itemIdentifier: string }[] = [];
   for (const { body, messageId } of event.Records) {
     try {
-      await deliver(v.parse(Order, JSON.parse(body)) as Mail);
+      await deliver(v.parse(Order, JSON.parse(body)));
     } catch (error) {
       log('warn', 'mail put back', { messageId, ...errorFields(error) });
       batchItemFailures.push({ itemIdentifier: messageId });
@@ -41,11 +40,16 @@ export async function handler(event: SQSEvent): Promise<SQSBatchResponse> {
   return { batchItemFailures };
 }
 
-async function deliver(mail: Mail): Promise<void> {
-  const about = { mailId: mail.id, orgId: mail.orgId, kind: mail.kind };
+async function deliver(order: v.InferOutput<typeof Order>): Promise<void> {
+  const about = { mailId: order.id, orgId: order.orgId, kind: order.kind };
+  const mail = await mails.open(order);
+  if (!mail) return log('info', 'mail has no key any more', about);
   const rendered = render(mail, config.publicOrigin);
   const claim = await mails.claim(mail, new Date());
-  if (claim === 'done') return log('info', 'mail was sent before', about);
+  if (claim === 'done') {
+    await mails.shred(mail);
+    return log('info', 'mail was sent before', about);
+  }
   if (claim === 'busy') throw new Error('The mail is being sent by another delivery');
   if (claim === 'lost') return lose(mail);
   const to = v.safeParse(Email, mail.to);

@@ -29,3 +29,47 @@ export const MailEntity = new Entity(
 );
 
 export const mailTelling = telling(MailEntity, { plain: ['mailId', 'busyUntil'] });
+
+/**
+ * A mail that waits to be sent, and the key of its order: the queue holds address and facts under this key alone, so whoever
+ * takes the item away has taken the order's words out of every queue. It goes once the mail is sent.
+ */
+export const MailOrderEntity = new Entity(
+  {
+    model: { service: SERVICE, entity: 'mailOrder', version: '1' },
+    attributes: {
+      orgId,
+      mailId: keyText,
+      v: shapeVersion,
+      /** To whom it goes. */
+      email: { type: 'string', required: true },
+      /** Whom its facts name beside the recipient. */
+      userId: { type: 'string' },
+      key: { type: 'string', required: true },
+      ttl: { type: 'number', required: true },
+      ...timestamps,
+    },
+    indexes: {
+      // The job that sends.
+      byId: { pk: { field: 'pk', composite: ['orgId', 'mailId'] }, sk: { field: 'sk', composite: [] } },
+      // An erasure: the mails that name a person.
+      byUser: {
+        index: 'gsi1',
+        pk: { field: 'gsi1pk', composite: ['userId'] },
+        sk: { field: 'gsi1sk', composite: ['orgId', 'mailId'] },
+      },
+      // An erasure: the mails to an address.
+      byEmail: {
+        index: 'gsi2',
+        pk: { field: 'gsi2pk', composite: ['email'] },
+        sk: { field: 'gsi2sk', composite: ['orgId', 'mailId'] },
+      },
+    },
+  },
+  table,
+);
+
+export const mailOrderTelling = telling(MailOrderEntity, {
+  personal: { email: 'address', key: 'name' },
+  plain: ['mailId', 'userId'],
+});

@@ -1,5 +1,5 @@
 import { GetObjectCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
-import { ReceiveMessageCommand } from '@aws-sdk/client-sqs';
+import { ChangeMessageVisibilityCommand, ReceiveMessageCommand } from '@aws-sdk/client-sqs';
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { unzipSync } from 'fflate';
 import { table } from '#functions/db/table.ts';
@@ -42,19 +42,30 @@ async function filesAsText(): Promise<string> {
 /** What waits in a queue, left where it is. */
 async function queueAsText(QueueUrl: string): Promise<string> {
   const seen = new Map<string, string>();
+  const handles: string[] = [];
   for (let news = true; news; ) {
     const { Messages = [] } = await queues.send(
-      new ReceiveMessageCommand({ QueueUrl, MaxNumberOfMessages: 10, VisibilityTimeout: 2 }),
+      new ReceiveMessageCommand({ QueueUrl, MaxNumberOfMessages: 10, VisibilityTimeout: 30 }),
     );
-    news = Messages.some(({ MessageId = '' }) => !seen.has(MessageId));
-    for (const { MessageId = '', Body = '' } of Messages) seen.set(MessageId, Body);
+    news = Messages.length > 0;
+    for (const { MessageId = '', Body = '', ReceiptHandle = '' } of Messages) {
+      seen.set(MessageId, Body);
+      handles.push(ReceiptHandle);
+    }
+  }
+  for (const ReceiptHandle of handles) {
+    await queues.send(new ChangeMessageVisibilityCommand({ QueueUrl, ReceiptHandle, VisibilityTimeout: 0 }));
   }
   return [...seen.values()].join('\n');
 }
 
+/** What waits in all queues. */
+export async function everythingWaiting(): Promise<string> {
+  const urls = [process.env.MAIL_QUEUE_URL, process.env.EXPORT_QUEUE_URL, process.env.DEMO_QUEUE_URL];
+  return (await Promise.all(urls.flatMap((url) => (url ? [queueAsText(url)] : [])))).join('\n');
+}
+
 /** Everything that the product keeps anywhere: the table, the files, and what waits in queues. */
 export async function everythingKept(): Promise<string> {
-  const urls = [process.env.MAIL_QUEUE_URL, process.env.EXPORT_QUEUE_URL, process.env.DEMO_QUEUE_URL];
-  const waiting = await Promise.all(urls.flatMap((url) => (url ? [queueAsText(url)] : [])));
-  return [await itemsAsText(), await filesAsText(), ...waiting].join('\n');
+  return [await itemsAsText(), await filesAsText(), await everythingWaiting()].join('\n');
 }

@@ -6,9 +6,12 @@ import { CreateQueueCommand } from '@aws-sdk/client-sqs';
 import type { DynamoDBStreamEvent } from 'aws-lambda';
 import { afterAll, afterEach, expect } from 'vitest';
 import { config } from '#functions/config.ts';
+import { mapSome } from '#functions/db/batch.ts';
 import { table } from '#functions/db/table.ts';
 import { output } from '#functions/http/log.ts';
 import type { Mail } from '#functions/mail/kinds.ts';
+import type { Order } from '#functions/mail/orders.ts';
+import * as mails from '#functions/mail/store.ts';
 import { createOrganisation, type NewOrganisation } from '#functions/organisations/profile/create.ts';
 import type { OrganisationRecord } from '#functions/organisations/profile/store.ts';
 import { AppError, Problem, parsed } from '#shared/api/problem.ts';
@@ -145,7 +148,15 @@ export async function startWorld(options: { readonly signIn?: true } = {}) {
       }),
     person: (draft: NewPerson) => newPerson(draft, identity),
     /** The mails ordered since the last look, the oldest first: their facts hold the links and secrets that people get. */
-    mails: async () => (await takeFrom(config.mailQueueUrl)) as Mail[],
+    mails: async (): Promise<Mail[]> => {
+      const orders = (await takeFrom(config.mailQueueUrl)) as Order[];
+      const opened = await mapSome(orders, 20, async (order) => {
+        const mail = await mails.open(order);
+        if (mail) await mails.shred(mail);
+        return mail ? [mail] : [];
+      });
+      return opened.flat();
+    },
     /** The orders of demos so far, taken out of their queue. */
     demoOrders: () => takeFrom(config.demoQueueUrl),
     /** The same person as they act in another of their organisations. */

@@ -27,9 +27,10 @@ export async function deliver(
     if (manager !== undefined) {
       return post({ orgId, to, kind: 'company-invite', facts: { ...about, manager, company: organisation.name } });
     }
-    const inviter = await inviterOf(invite);
+    const { inviter, namesId } = await inviterOf(invite);
     const roles = [...invite.roles].map(roleLabel).join(', ');
-    return post({ orgId, to, kind: 'invite', facts: { ...about, organisation: organisation.name, inviter, roles } });
+    const facts = { ...about, organisation: organisation.name, inviter, roles };
+    return post({ orgId, to, kind: 'invite', facts, namesId });
   });
   return handedOver ? invites.markMailed(invite, now) : invite;
 }
@@ -40,7 +41,7 @@ export function lastDayOf(expiresAt: string, timeZone: string): string {
 }
 
 /** The provider's people invite in its name. */
-async function inviterOf({ invitedById, invitedVia }: invites.InviteRecord): Promise<string> {
-  if (!invitedById || invitedVia === 'staff' || invitedVia === 'system') return 'Sedum';
-  return (await users.find(invitedById))?.name ?? 'Sedum';
+async function inviterOf({ invitedById, invitedVia }: invites.InviteRecord) {
+  if (!invitedById || invitedVia === 'staff' || invitedVia === 'system') return { inviter: 'Sedum' };
+  return { inviter: (await users.find(invitedById))?.name ?? 'Sedum', namesId: invitedById };
 }

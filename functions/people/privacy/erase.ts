@@ -12,7 +12,7 @@ import { AppError } from '#shared/api/problem.ts';
 import type { Parsed } from '#shared/api/route.ts';
 import type { privacyRoutes } from '#shared/people/privacy/routes.ts';
 import { adminRoleOf } from '#shared/people/roles/rules.ts';
-import { type Place, places } from './places.ts';
+import { type Place, places, theirself } from './places.ts';
 
 /**
  * Erases a person at their own wish, which they prove anew first. Once proven, a try that was cut off goes on without: by then
@@ -52,9 +52,11 @@ export async function erasePerson(
   await refuseLastAdministrator(userId);
   const orgId = await mailOrgOf(user);
   for (const membership of await memberships.listOfUser(userId)) await leave(membership, now);
-  // The order is one mail, however often it is given; after the last step there is no address to send it to.
+  for (const place of from.filter((each) => each !== theirself)) await place.erase(user, now);
+  // The one mail that still goes to the address, and its key with it. The order is one mail, however often it is given; after
+  // the last step there is no address to send it to.
   await post({ id: `erased-${userId}`, orgId, to: user.email, kind: 'erased', facts: { name: user.name } });
-  for (const place of from) await place.erase(user, now);
+  if (from.includes(theirself)) await theirself.erase(user, now);
 }
 
 function mustBeTheirs(user: users.User, confirmEmail: string): void {

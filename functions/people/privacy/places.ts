@@ -5,6 +5,7 @@ import { mapSome } from '#functions/db/batch.ts';
 import { transact } from '#functions/db/transact.ts';
 import { removePictures } from '#functions/files/picture.ts';
 import * as files from '#functions/files/store.ts';
+import * as mails from '#functions/mail/store.ts';
 import * as invites from '#functions/people/invites/store.ts';
 import * as users from '#functions/people/users/store.ts';
 import * as links from '#functions/portfolio/links/store.ts';
@@ -19,13 +20,35 @@ export type Place = {
   readonly erase: (user: users.User, now: Date) => Promise<unknown>;
 };
 
+/** The person's own record. It comes last: after that nobody is signed in who could try again. */
+export const theirself: Place = {
+  name: 'the person, with address, Microsoft account and the browsers that are known',
+  erases: [
+    'user.email',
+    'user.name',
+    'user.cognitoUsername',
+    'user.directory',
+    'user.picture',
+    'user.countryOfOperation',
+    'user.jobTitle',
+    'userEmail.email',
+    'userIdentity.tenantId',
+    'userIdentity.objectId',
+    'knownDevice.deviceHash',
+  ],
+  erase: async (user, now) => {
+    await devices.forgetAll(user.userId);
+    await transact([...users.erasure(user, now), ...(user.directory ? [identities.unlinking(user.directory)] : [])]);
+  },
+};
+
 /** Workbooks that are taken away at once. */
 const AT_ONCE = 10;
 
 /**
  * Every place that holds a name, an address, a picture or an account of a person. An erasure is made from this list, and so
  * are its tests: one finds what an entity declares and no place takes away, another leaves out each place in turn and finds
- * what remains. The person comes last: after that nobody is signed in who could try again.
+ * what remains.
  */
 export const places: readonly Place[] = [
   {
@@ -37,6 +60,11 @@ export const places: readonly Place[] = [
     name: 'companies that a fund manager invited by the address',
     erases: ['link.contactEmail', 'link.contactName'],
     erase: ({ email }) => links.forgetContact(email),
+  },
+  {
+    name: 'mails to the address or with the name that wait to be sent, in queues of given-up ones too',
+    erases: ['mailOrder.email', 'mailOrder.key'],
+    erase: (user) => mails.forgetPerson(user),
   },
   {
     name: 'workbooks that name the person, whoever made them',
@@ -63,24 +91,5 @@ export const places: readonly Place[] = [
       }
     },
   },
-  {
-    name: 'the person, with address, Microsoft account and the browsers that are known',
-    erases: [
-      'user.email',
-      'user.name',
-      'user.cognitoUsername',
-      'user.directory',
-      'user.picture',
-      'user.countryOfOperation',
-      'user.jobTitle',
-      'userEmail.email',
-      'userIdentity.tenantId',
-      'userIdentity.objectId',
-      'knownDevice.deviceHash',
-    ],
-    erase: async (user, now) => {
-      await devices.forgetAll(user.userId);
-      await transact([...users.erasure(user, now), ...(user.directory ? [identities.unlinking(user.directory)] : [])]);
-    },
-  },
+  theirself,
 ];

@@ -112,6 +112,8 @@ export const userTelling = telling(UserEntity, {
     'erasedAt',
     'erasureProvenAt',
     'unsubscribedAt',
+    'numberLocale',
+    'numberChoices',
     'defaultOrgId',
     'termsAcceptedVersion',
     'termsAcceptedAt',

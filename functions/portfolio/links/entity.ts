@@ -66,6 +66,7 @@ export const linkTelling = telling(LinkEntity, {
     'fromDate',
     'toDate',
     'invitedById',
+    'country',
     'currency',
     'fundIds',
     'grantedUserIds',

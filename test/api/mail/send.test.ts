@@ -11,7 +11,9 @@ import { beforeAll, beforeEach, describe, expect, inject, test, vi } from 'vites
 import { handler } from '#functions/jobs/send-mail.ts';
 import { MailEntity } from '#functions/mail/entity.ts';
 import type { Mail } from '#functions/mail/kinds.ts';
+import { sealed } from '#functions/mail/orders.ts';
 import { post } from '#functions/mail/outbox.ts';
+import { keep } from '#functions/mail/store.ts';
 import { mailsTo } from '#test/emulator/mailbox.ts';
 import { startWorld } from '#test/support/world.ts';
 
@@ -40,11 +42,19 @@ const order = (changes: Partial<Mail> = {}): Mail => ({
   facts: { organisation: 'Nordvik', change: 'You are now an administrator.', name: 'Ada' },
   ...changes,
 });
-const deliver = (...orders: unknown[]) => {
-  const Records = orders.map((each, index) => ({
-    messageId: `m${index}`,
-    body: typeof each === 'string' ? each : JSON.stringify(each),
-  }));
+/** Orders mails anew and hands their orders to the job; a text is an order as it stands. */
+const deliver = async (...mails: readonly (Mail | string)[]) => {
+  const bodies: string[] = [];
+  for (const mail of mails) bodies.push(typeof mail === 'string' ? mail : await ordered(mail));
+  return handed(...bodies);
+};
+const ordered = async (mail: Mail) => {
+  const { order, key } = sealed(mail);
+  await keep(mail, key, undefined, new Date());
+  return JSON.stringify(order);
+};
+const handed = (...bodies: readonly string[]) => {
+  const Records = bodies.map((body, index) => ({ messageId: `m${index}`, body }));
   return handler({ Records } as unknown as SQSEvent);
 };
 const stateOf = async ({ id }: Mail) =>
@@ -72,7 +82,8 @@ test('an order that is delivered twice, or twice at once, is one mail', async ()
   expect(await deliver(mail)).toEqual({ batchItemFailures: [] });
   expect(await mailsTo(endpoint, to)).toHaveLength(1);
   const twin = order({ facts: { organisation: 'Nordvik', change: 'Twin', name: 'Ada' } });
-  await Promise.all([deliver(twin), deliver(twin)]);
+  const body = await ordered(twin);
+  await Promise.all([handed(body), handed(body)]);
   expect(await mailsTo(endpoint, to)).toHaveLength(2);
   expect(await stateOf(twin)).toBe('SENT');
 });
@@ -152,7 +163,8 @@ describe('a mail that is not taken', () => {
 
 test('an order that cannot be read, or leads elsewhere, is put back alone: the others of its batch are sent', async () => {
   const elsewhere = order({ kind: 'password-link', facts: { link: 'https://evil.test', name: 'Ada' } });
-  const failed = await deliver('{', { ...order(), kind: 'spam' }, elsewhere, order());
+  const spam = JSON.stringify({ ...JSON.parse(await ordered(order())), kind: 'spam' });
+  const failed = await deliver('{', spam, elsewhere, order());
   expect(failed.batchItemFailures.map(({ itemIdentifier }) => itemIdentifier)).toEqual(['m0', 'm1', 'm2']);
   expect(await mailsTo(endpoint, to)).toHaveLength(1);
 });
