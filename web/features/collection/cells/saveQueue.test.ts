@@ -56,6 +56,23 @@ describe('saving what is typed', () => {
     expect(desk.server.cells.size).toBe(60);
   });
 
+  it('takes back nothing that is being sent: what the server will have is not shown as thrown away', async () => {
+    desk.type(1, '12');
+    await desk.clock.pass(QUIET_MS);
+    desk.queue.discard([fakeKey(1)]);
+    expect(desk.view(1)).toMatchObject({ typed: { value: '12' }, entry: { phase: 'waiting' } });
+    expect(desk.queue.summary()).toMatchObject({ unsaved: 1, saving: true });
+    expect(desk.store.drafts.size).toBe(1);
+    await desk.clock.pass(2 * desk.server.latency);
+    expect(desk.view(1)).toMatchObject({ typed: { value: '12' }, entry: undefined });
+  });
+
+  it('has nothing to choose where nobody else saved: what was typed stays', async () => {
+    desk.type(1, '12');
+    desk.queue.choose(fakeKey(1), 'theirs');
+    expect(desk.view(1)).toMatchObject({ typed: { value: '12' }, entry: { phase: 'waiting' } });
+  });
+
   it('saves what was typed during a save afterwards, on top of it', async () => {
     desk.type(1, '1');
     await desk.clock.pass(QUIET_MS + 10);

@@ -1,0 +1,240 @@
+import { type Mutant, mutantsOf } from './mutant.ts';
+
+const OVERWRITE = 'Two people cannot overwrite each other';
+const LOCK = 'No save gets past a lock';
+const SEEN = 'A figure can be traced to its cells';
+
+/** Cells, years and roll-ups as they are stored: the conditions in the writes, and who sees what. */
+export const collectionMutants: readonly Mutant[] = [
+  ...mutantsOf(
+    'functions/collection/cells/store.ts',
+    ['test/api/collection/races.test.ts'],
+    [
+      {
+        id: 'M10 P2 a cell is written whatever its version',
+        within: 'write',
+        find: '(base === 0 ? op.notExists(item[period]) : op.eq(item[period].version, base))',
+        replace:
+          '`(${op.notExists(item[period])} OR ${op.exists(item[period])} OR ${op.eq(item[period].version, base)})`',
+        promise: OVERWRITE,
+      },
+      {
+        id: 'M11 P3 a cell is written whatever its gate',
+        within: 'write',
+        find: "`${op.eq(item.state, 'OPEN')} AND (",
+        replace: "`(${op.eq(item.state, 'OPEN')} OR ${op.exists(item.state)}) AND (",
+        promise: LOCK,
+      },
+      {
+        id: 'a value is written under terms that it was not entered under',
+        within: 'write',
+        find: 'OR ${op.eq(item.terms, terms)}',
+        replace: 'OR ${op.eq(item.terms, terms)} OR ${op.exists(item.terms)}',
+        suites: ['test/api/collection/year-currency.test.ts'],
+      },
+    ],
+  ),
+  ...mutantsOf(
+    'functions/collection/cells/save.ts',
+    ['test/api/collection/cells.test.ts'],
+    [
+      {
+        id: 'the same save again is another version',
+        within: 'plan',
+        find: "if (saysTheSame(before, next)) return { key, status: 'saved', cell: before };",
+        replace: '',
+        suites: ['test/api/collection/repeated-saves.test.ts'],
+      },
+      {
+        id: 'a value is saved at an entity out of reach',
+        within: 'plan',
+        find: 'if (!mayWrite(desk, key, caller)) {',
+        replace: 'if (!mayWrite(desk, key, caller) && key.entityId === key.dataPointId) {',
+      },
+      {
+        id: 'a cell that is opted out takes values',
+        within: 'plan',
+        find: 'if (asked.optOut) return',
+        replace: "if (asked.optOut?.note === '?') return",
+      },
+      {
+        id: 'a wrong value is submitted',
+        within: 'plan',
+        find: "draft.state === 'SUBMITTED' || (ambiguous &&",
+        replace: '(ambiguous &&',
+      },
+    ],
+  ),
+  ...mutantsOf(
+    'functions/collection/cells/present.ts',
+    ['test/api/collection/sight.test.ts'],
+    [
+      {
+        id: 'a viewer sees notes, files and people',
+        within: 'toSubmission',
+        find: "if (sight === 'viewer') return",
+        replace: 'if (version < 0) return',
+      },
+      {
+        id: "a reader sees somebody's draft",
+        within: 'toSubmission',
+        find: 'const known = countedOf(cell);',
+        replace: 'const known = cell && countedOf(cell) && cell;',
+      },
+    ],
+  ),
+  ...mutantsOf(
+    'shared/collection/reach/rules.ts',
+    ['shared/collection/reach/rules.test.ts'],
+    [
+      {
+        id: 'an assignee of the question is asked beside that of the section only',
+        within: 'askedPeople',
+        find: 'if (own.length > 0) return own;',
+        replace: '',
+      },
+      {
+        id: 'an entity out of reach is read',
+        within: 'mayRead',
+        find: 'reachesEntity(caller, entityId) && reachesQuestion(caller, assigned)',
+        replace: 'reachesQuestion(caller, assigned)',
+      },
+      {
+        id: 'a viewer sees who is assigned',
+        within: 'seenAssignees',
+        find: 'if (isViewerOnly(caller)) return [];',
+        replace: '',
+      },
+      {
+        id: 'a viewer sees who opted out and why',
+        within: 'seenOptOuts',
+        find: "own.map((optOut) => ({ ...optOut, note: '', by: '' }))",
+        replace: 'own',
+      },
+    ],
+  ),
+  ...mutantsOf(
+    'functions/collection/rollups/store.ts',
+    ['test/api/collection/rollups.test.ts'],
+    [
+      {
+        id: 'an older projection overwrites a newer one',
+        within: 'save',
+        find: 'rev === 0 ? op.notExists(item.rev) : op.eq(item.rev, rev),',
+        replace: '`${op.notExists(item.rev)} OR ${op.exists(item.rev)} OR ${op.eq(item.rev, rev)}`,',
+      },
+      {
+        id: 'a projection that changes nothing hides that another one ran',
+        within: 'movingOn',
+        find: '.where((item, op) => op.eq(item.rev, rev))',
+        replace: '.where((item, op) => `${op.eq(item.rev, rev)} OR ${op.exists(item.rev)}`)',
+      },
+    ],
+  ),
+  ...mutantsOf(
+    'functions/collection/rollups/project.ts',
+    ['test/api/collection/rollups.test.ts'],
+    [
+      {
+        id: 'M13 the projector leaves out what hangs on the changed data point',
+        within: 'project',
+        find: 'const stale = withDependants(library, touched);',
+        replace: 'const stale = new Set(touched);',
+      },
+    ],
+  ),
+  ...mutantsOf(
+    'functions/collection/rollups/facts.ts',
+    ['test/api/reporting/figures.test.ts'],
+    [
+      {
+        id: 'M20 the projector takes every entity at 100 %',
+        within: 'ownedIn',
+        find: 'ownedUnder(consolidation, entity)])',
+        replace: '{ ...ownedUnder(consolidation, entity), shares: [] }])',
+      },
+    ],
+  ),
+  ...mutantsOf(
+    'functions/collection/year/gates/store.ts',
+    ['test/api/collection/closed-year.test.ts'],
+    [
+      {
+        id: 'a projection over facts that moved on is written',
+        within: 'standing',
+        find: "'#facts = :facts'",
+        replace: "'#facts = :facts OR attribute_exists(pk)'",
+      },
+    ],
+  ),
+  ...mutantsOf(
+    'functions/collection/year/store.ts',
+    ['test/api/collection/year.test.ts'],
+    [
+      {
+        id: 'a year is set up over a version that moved on',
+        within: 'save',
+        find: 'whole.where((item, op) => op.eq(item.version, version)).params<Update>()',
+        replace: 'whole.params<Update>()',
+      },
+      {
+        id: 'a data point is set up over a version that moved on',
+        within: 'saveDataPoints',
+        find: '(baseVersion === 0 ? op.notExists(record.version) : op.eq(record.version, baseVersion))',
+        replace:
+          '`${op.notExists(record.version)} OR ${op.exists(record.version)} OR ${op.eq(record.version, baseVersion)}`',
+      },
+      {
+        id: 'a set-up is saved after the year was locked',
+        within: 'staysOpen',
+        find: "'#status <> :completed AND #lock <> :locked'",
+        replace: "'(#status <> :completed AND #lock <> :locked) OR attribute_exists(pk)'",
+      },
+    ],
+  ),
+  ...mutantsOf(
+    'functions/collection/year/open.ts',
+    ['test/api/collection/closed-routes.test.ts'],
+    [
+      {
+        id: 'a completed year is open',
+        within: 'isClosed',
+        find: "record?.status === 'COMPLETED' || record?.lockState === 'LOCKED'",
+        replace: "record?.lockState === 'LOCKED'",
+        suites: ['test/api/collection/closed-year.test.ts', 'test/api/collection/closed-routes.test.ts'],
+      },
+    ],
+  ),
+  ...mutantsOf(
+    'functions/collection/year/seals/store.ts',
+    ['test/api/collection/closed-year.test.ts'],
+    [
+      {
+        id: 'a seal is written a second time',
+        within: 'fill',
+        find: '.where((item, op) => op.notExists(item.documentId))',
+        replace: '',
+      },
+    ],
+  ),
+  ...mutantsOf(
+    'functions/reporting/dashboard/endpoints.ts',
+    ['test/api/reporting/dashboard.test.ts'],
+    [
+      {
+        id: 'the inputs of a figure are not told',
+        within: 'workingOf',
+        find: 'inputs: parsed.reads.map((key, index) => {',
+        replace: 'inputs: parsed.reads.slice(1).map((key, index) => {',
+        promise: SEEN,
+      },
+      {
+        id: 'the people behind a figure are not told',
+        within: 'cellsBehind',
+        find: 'by: viewer ? null : (names(answer?.by)?.name ?? null),',
+        replace: 'by: null,',
+        promise: SEEN,
+      },
+    ],
+  ),
+];

@@ -1,0 +1,159 @@
+import { type Mutant, mutantsOf } from './mutant.ts';
+
+const DOMAIN = 'A domain belongs to who proves it, and to one';
+const NAMES = 'Two entities never have one name';
+
+/** Organisations: names of entities, domains, service accounts, links, licences, consent to support, features. */
+export const organisationMutants: readonly Mutant[] = [
+  ...mutantsOf(
+    'functions/organisations/entities/store.ts',
+    ['test/api/organisations/entity-names.test.ts'],
+    [
+      {
+        id: 'a name is claimed whoever has it',
+        within: 'claiming',
+        find: 'EntityNameEntity.create(',
+        replace: 'EntityNameEntity.put(',
+        promise: NAMES,
+      },
+      {
+        id: 'a name that was left stays taken',
+        within: 'save',
+        find: 'const writes = [{ Update: update }, ...claim, ...leave, moving(orgId), ...stable];',
+        replace: 'const writes = [{ Update: update }, ...claim, ...leave.slice(1), moving(orgId), ...stable];',
+        promise: NAMES,
+      },
+      {
+        id: 'an entity is saved under a parent that has just moved',
+        within: 'unchanged',
+        find: "'#version = :version'",
+        replace: "'#version = :version OR attribute_exists(pk)'",
+        suites: ['test/api/organisations/entities.test.ts'],
+      },
+      {
+        id: 'an entity is saved over a change that was not seen',
+        within: 'save',
+        find: '.where((item, { eq }) => eq(item.version, version))',
+        replace: '',
+        suites: ['test/api/organisations/entities.test.ts'],
+      },
+    ],
+  ),
+  ...mutantsOf(
+    'functions/organisations/domains/store.ts',
+    ['test/api/organisations/domains.test.ts'],
+    [
+      {
+        id: 'a domain has two owners',
+        within: 'proving',
+        find: 'ProvenDomainEntity.create({ domain, orgId })',
+        replace: 'ProvenDomainEntity.put({ domain, orgId })',
+        promise: DOMAIN,
+      },
+      {
+        id: 'a domain is ruled over a change that was not seen',
+        within: 'ruling',
+        find: '`${eq(item.version, version)} AND ${exists(item.verifiedAt)}`',
+        replace: 'exists(item.verifiedAt)',
+      },
+      {
+        id: 'an account is linked by a directory that was just taken away',
+        within: 'registers',
+        find: "'#orgId = :orgId AND #tenantId = :tenantId'",
+        replace: "'(#orgId = :orgId AND #tenantId = :tenantId) OR attribute_exists(pk)'",
+        suites: ['test/api/auth/federated.test.ts'],
+      },
+    ],
+  ),
+  ...mutantsOf(
+    'functions/service-accounts/accounts/store.ts',
+    ['test/api/service-accounts/accounts-secrets.test.ts'],
+    [
+      {
+        id: 'a secret is rotated over a rotation that was not seen',
+        within: 'saving',
+        find: '.where((item, { eq }) => eq(item.version, version))',
+        replace: '',
+      },
+    ],
+  ),
+  ...mutantsOf(
+    'shared/portfolio/links/rules.ts',
+    ['test/api/portfolio/links.test.ts'],
+    [
+      {
+        id: 'a link is in force after its last day',
+        within: 'isInForce',
+        find: ' && (!toDate || today <= toDate)',
+        replace: '',
+      },
+      {
+        id: 'a company that is followed is managed',
+        within: 'isManagedOn',
+        find: "link.managed === 'YES' && isInForce(link, today)",
+        replace: 'isInForce(link, today)',
+      },
+    ],
+  ),
+  ...mutantsOf(
+    'shared/organisations/profile/licence.ts',
+    ['shared/organisations/profile/licence.test.ts'],
+    [
+      {
+        id: 'a licence ends before its last day',
+        within: 'licenceStateOf',
+        find: 'today > end',
+        replace: 'today >= end',
+      },
+      {
+        id: 'a licence ends by the day of somewhere else',
+        within: 'licenceEnded',
+        find: 'dateIn(organisation.timeZone, now)',
+        replace: "dateIn('UTC', now)",
+      },
+    ],
+  ),
+  ...mutantsOf(
+    'shared/organisations/support/rules.ts',
+    ['shared/organisations/support/rules.test.ts'],
+    [
+      {
+        id: 'consent to support goes on after its end',
+        within: 'supportAccessOf',
+        find: 'now.getTime() < Date.parse(supportGrant.until)',
+        replace: 'now.getTime() > 0',
+      },
+    ],
+  ),
+  ...mutantsOf(
+    'shared/features/flags.ts',
+    ['shared/features/flags.test.ts'],
+    [
+      {
+        id: 'what is settled for an organisation does not count',
+        within: 'flagsFor',
+        find: ', ...organisation.flagOverrides }',
+        replace: ' }',
+      },
+      {
+        id: 'a demo has what every organisation has',
+        within: 'flagsFor',
+        find: 'organisation.isDemo || defaults[key]',
+        replace: 'defaults[key]',
+      },
+    ],
+  ),
+  ...mutantsOf(
+    'shared/organisations/domains/rules.ts',
+    ['shared/organisations/domains/rules.test.ts'],
+    [
+      {
+        id: 'a part of a public mail domain can be owned',
+        within: 'isPublicMailDomain',
+        find: 'domain === known || domain.endsWith(`.${known}`)',
+        replace: 'domain === known',
+        promise: DOMAIN,
+      },
+    ],
+  ),
+];
