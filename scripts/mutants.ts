@@ -15,7 +15,7 @@ const { values } = parseArgs({
 });
 
 const chosen = mutants.filter(({ id, file, suites }) => {
-  const named = values.only.length === 0 || values.only.some((part) => id.includes(part) || file === part);
+  const named = values.only.length === 0 || values.only.some((part) => id.includes(part) || file.startsWith(part));
   return named && (!values.project || suites.every((suite) => projectOf(suite) === values.project));
 });
 const trouble = chosen.flatMap((mutant) => troubleWith(mutant, root));

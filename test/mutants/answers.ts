@@ -100,6 +100,7 @@ export const answerMutants: readonly Mutant[] = [
         within: 'readProgramNumber',
         find: 'if (grouped.ok && grouped.value === read.value) return read;',
         replace: 'return read;',
+        suites: ['shared/library/quantities/rules.test.ts'],
         promise: NUMBER,
       },
       {

@@ -115,7 +115,7 @@ export const collectionMutants: readonly Mutant[] = [
   ),
   ...mutantsOf(
     'functions/collection/rollups/store.ts',
-    ['test/api/collection/rollups.test.ts'],
+    ['test/api/collection/roll-up-races.test.ts'],
     [
       {
         id: 'an older projection overwrites a newer one',
@@ -169,7 +169,7 @@ export const collectionMutants: readonly Mutant[] = [
   ),
   ...mutantsOf(
     'functions/collection/year/store.ts',
-    ['test/api/collection/year.test.ts'],
+    ['test/api/collection/year-races.test.ts'],
     [
       {
         id: 'a year is set up over a version that moved on',

@@ -81,7 +81,7 @@ export const doorMutants: readonly Mutant[] = [
         within: 'refuseByFeature',
         find: 'if (flag && !flagsFor(organisation, installation.flags)[flag]) {',
         replace: 'if (flag && flagsFor(organisation, installation.flags)[flag] === undefined) {',
-        suites: ['test/api/admin/features.test.ts', 'test/api/organisations/features.test.ts'],
+        suites: ['test/api/organisations/sandbox.test.ts'],
       },
     ],
   ),

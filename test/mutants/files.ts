@@ -13,7 +13,7 @@ const REPORT = "An error report of a page tells nobody's data";
 export const fileMutants: readonly Mutant[] = [
   ...mutantsOf(
     'functions/files/store.ts',
-    ['test/api/collection/evidence.test.ts'],
+    ['test/api/collection/evidence-races.test.ts'],
     [
       {
         id: 'P5 a file that was swapped after its check is kept',
@@ -99,7 +99,7 @@ export const fileMutants: readonly Mutant[] = [
         within: 'serialOf',
         find: "date < '1900-03-01' ? '1899-12-31' : '1899-12-30'",
         replace: "'1899-12-30'",
-        suites: ['functions/files/xlsx/write.test.ts', 'functions/files/xlsx/read.test.ts'],
+        suites: ['functions/files/xlsx/dates.test.ts'],
         promise: DIGITS,
       },
       {
@@ -107,7 +107,7 @@ export const fileMutants: readonly Mutant[] = [
         within: 'dateOfSerial',
         find: ' || day === 60',
         replace: '',
-        suites: ['functions/files/xlsx/write.test.ts', 'functions/files/xlsx/read.test.ts'],
+        suites: ['functions/files/xlsx/dates.test.ts'],
       },
     ],
   ),

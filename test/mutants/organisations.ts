@@ -28,20 +28,20 @@ export const organisationMutants: readonly Mutant[] = [
         within: 'unchanged',
         find: "'#version = :version'",
         replace: "'#version = :version OR attribute_exists(pk)'",
-        suites: ['test/api/organisations/entities.test.ts'],
+        suites: ['test/api/organisations/entity-races.test.ts'],
       },
       {
         id: 'an entity is saved over a change that was not seen',
         within: 'save',
         find: '.where((item, { eq }) => eq(item.version, version))',
         replace: '',
-        suites: ['test/api/organisations/entities.test.ts'],
+        suites: ['test/api/organisations/entity-races.test.ts'],
       },
     ],
   ),
   ...mutantsOf(
     'functions/organisations/domains/store.ts',
-    ['test/api/organisations/domains.test.ts'],
+    ['test/api/organisations/domain-races.test.ts'],
     [
       {
         id: 'a domain has two owners',
@@ -61,13 +61,13 @@ export const organisationMutants: readonly Mutant[] = [
         within: 'registers',
         find: "'#orgId = :orgId AND #tenantId = :tenantId'",
         replace: "'(#orgId = :orgId AND #tenantId = :tenantId) OR attribute_exists(pk)'",
-        suites: ['test/api/auth/federated.test.ts'],
+        suites: ['test/api/auth/link-races.test.ts'],
       },
     ],
   ),
   ...mutantsOf(
     'functions/service-accounts/accounts/store.ts',
-    ['test/api/service-accounts/accounts-secrets.test.ts'],
+    ['test/api/service-accounts/account-races.test.ts'],
     [
       {
         id: 'a secret is rotated over a rotation that was not seen',

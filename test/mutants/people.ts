@@ -7,7 +7,7 @@ const APP = "Nobody's app is taken away behind their back";
 export const peopleMutants: readonly Mutant[] = [
   ...mutantsOf(
     'functions/people/invites/store.ts',
-    ['test/api/people/invites-accept.test.ts'],
+    ['test/api/people/invite-races.test.ts'],
     [
       {
         id: 'M14 an invitation is accepted after it has expired',
@@ -43,7 +43,7 @@ export const peopleMutants: readonly Mutant[] = [
   ),
   ...mutantsOf(
     'functions/people/memberships/store.ts',
-    ['test/api/people/members-change.test.ts'],
+    ['test/api/people/member-races.test.ts'],
     [
       {
         id: 'a role is changed over a change that was not seen',
@@ -101,7 +101,7 @@ export const peopleMutants: readonly Mutant[] = [
         within: 'linking',
         find: '`${notExists(item.directory)} AND ${eq(item.disabled, false)}`',
         replace: '`${notExists(item.userId)} OR ${eq(item.disabled, false)}`',
-        suites: ['test/api/auth/federated.test.ts'],
+        suites: ['test/api/auth/link-races.test.ts'],
       },
       {
         id: 'a reset of an app that was stopped is carried out',

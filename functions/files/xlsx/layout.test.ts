@@ -37,6 +37,14 @@ test.each([
   expect(sheetNames(names)).toEqual(given);
 });
 
+test('a number of more digits than programs keep stands as text beside, and no other does', () => {
+  const number = (text: string) => [{ number: text }];
+  const [exact] = laidOut([{ name: 'V', columns, rows: [number('1234567890.1234567'), number('0.5')] }]);
+  expect(exact?.columns.map(({ title }) => title)).toEqual(['A', 'A, every digit']);
+  expect(exact?.rows.map((row) => row[1])).toEqual(['1234567890.1234567', null]);
+  expect(laidOut([{ name: 'V', columns, rows: [number('0.5')] }])[0]?.columns).toHaveLength(1);
+});
+
 test('a name of a sheet is always one that programs take', () => {
   fc.assert(
     fc.property(

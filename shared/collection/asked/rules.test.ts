@@ -53,6 +53,13 @@ describe('the cells that are asked', () => {
     ]);
   });
 
+  test('an opt-out of one entity leaves the others asked', () => {
+    const optOut = { entityId: 'oslo', period: null, reason: 'immaterial', note: '', by: 'u', at: '' } as const;
+    const cells = askedCells(year, { ...site, optOuts: [optOut] }, [root, oslo, lyon]);
+    expect(new Set(cells.flatMap((cell) => (cell.optOut ? cell.entityId : [])))).toEqual(new Set(['oslo']));
+    expect(cells.filter((cell) => !cell.optOut).map(({ entityId }) => entityId)).toEqual(['lyon', 'lyon']);
+  });
+
   test('a data point that is left out asks nothing', () => {
     expect(askedCells(year, { ...site, included: false }, entities)).toEqual([]);
   });

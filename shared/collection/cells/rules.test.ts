@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { cleared, countedOf, kindOf, saysTheSame, typedInto } from './rules.ts';
+import { cleared, countedOf, kindOf, leavesExpected, saysTheSame, typedInto } from './rules.ts';
 import { parseSubmissionId, submissionIdOf } from './schema.ts';
 
 const typed = (value: string | null, more = {}) => ({
@@ -43,6 +43,14 @@ describe('a cell', () => {
     expect(emptied).toMatchObject({ state: 'DRAFT', value: null });
     expect(countedOf(emptied)?.value).toBe('10');
     expect(typedInto(undefined, typed(null), draft).state).toBe('EMPTY');
+  });
+
+  test('what is not asked by its kind leaves what is expected, and what is only not there does not', () => {
+    const leaving = (['not-applicable', 'immaterial', 'phase-in', 'not-available', 'confidential'] as const).filter(
+      leavesExpected,
+    );
+    expect(leaving).toEqual(['not-applicable', 'immaterial', 'phase-in']);
+    expect(leavesExpected(null)).toBe(false);
   });
 
   test('a cleared cell keeps its version going and counts no more', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { Decimal, plain } from '#shared/library/units/decimal.ts';
-import { countedPart, countsByShare, meanShare, type Owned, ownedUnder, sharesIn } from './rules.ts';
+import { countedPart, countsByShare, existsOn, meanShare, type Owned, ownedUnder, sharesIn } from './rules.ts';
 
 const year = { from: '2025-01-01', to: '2025-12-31' };
 const owned = (shares: [string, string][], days: Partial<Owned> = {}): Owned => ({
@@ -43,6 +43,12 @@ test('days before a purchase and after a sale are not there to be shared', () =>
   );
   expect(part('1000', sold)).toBe('800');
   expect(part('1000', owned([], { from: '2026-01-01' }))).toBe('0');
+});
+
+test('an entity is there on its first and on its last day, and on neither day beside them', () => {
+  const days = { from: '2025-02-01', to: '2025-03-31' };
+  const there = ['2025-01-31', '2025-02-01', '2025-03-31', '2025-04-01'].map((day) => existsOn(days, day));
+  expect(there).toEqual([false, true, true, false]);
 });
 
 test('a stock takes the share of the day that it stands for', () => {

@@ -37,6 +37,16 @@ describe('periods', () => {
     });
   });
 
+  test('the months of a year from the 31st begin on the last day of short months', () => {
+    const dates = { startDate: '2024-08-31', endDate: '2025-08-30' };
+    expect(rangeOf('M02', dates)).toEqual({ from: '2024-09-30', to: '2024-10-30' });
+    expect(rangeOf('M07', dates)).toEqual({ from: '2025-02-28', to: '2025-03-30' });
+  });
+
+  test('an entity overlaps the period of its last day', () => {
+    expect(overlaps({ from: null, to: '2025-07-01' }, { from: '2025-07-01', to: '2025-09-30' })).toBe(true);
+  });
+
   test('a month is inside its quarter, half and year, and in no other', () => {
     expect(isWithin('M05', 'Q2')).toBe(true);
     expect(isWithin('M05', 'H1')).toBe(true);

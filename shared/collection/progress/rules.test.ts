@@ -17,6 +17,11 @@ describe('the status of a section', () => {
     expect(status(['draft', 'open'])).toBe('PARTIALLY_COMPLETE');
   });
 
+  test('drafts complete nothing', () => {
+    expect(status(['draft', 'draft'])).toBe('PARTIALLY_COMPLETE');
+    expect(status(['answered', 'draft'])).toBe('PARTIALLY_COMPLETE');
+  });
+
   test('opted out means every required cell, and at least one', () => {
     expect(status(['opted-out', 'opted-out'])).toBe('OPTED_OUT');
     expect(status(['opted-out', 'answered'])).toBe('COMPLETE');

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Role } from '#shared/people/access.ts';
-import { askedPeople, isAsked, mayEnter, mayRead } from './rules.ts';
+import { askedPeople, isAsked, mayEnter, mayRead, seenAssignees, seenOptOuts } from './rules.ts';
 
 const person = (userId: string, role: Role, groups: string[] = [], entities: string[] = []) => ({
   userId,
@@ -40,6 +40,22 @@ describe('who is asked and who reaches', () => {
   test('a viewer reads and does not enter', () => {
     expect(mayRead(person('vera', 'DATA_VIEWER'), nobody, 'oslo')).toBe(true);
     expect(mayEnter(person('vera', 'DATA_VIEWER'), nobody, 'oslo')).toBe(false);
+  });
+
+  test('a viewer sees neither who is asked nor who opted out and why, and anybody else both', () => {
+    const optOut = {
+      entityId: 'oslo',
+      period: null,
+      reason: 'immaterial',
+      note: 'Sold soon',
+      by: 'u',
+      at: '',
+    } as const;
+    const [vera, ulla] = [person('vera', 'DATA_VIEWER'), person('ulla', 'COMPANY_USER')];
+    expect(seenAssignees(vera, withGreta.groupAssignees)).toEqual([]);
+    expect(seenAssignees(ulla, withGreta.groupAssignees)).toEqual(withGreta.groupAssignees);
+    expect(seenOptOuts(vera, withGreta, [optOut])).toEqual([{ ...optOut, note: '', by: '' }]);
+    expect(seenOptOuts(ulla, withGreta, [optOut])).toEqual([optOut]);
   });
 
   test('support reads and does not enter', () => {

@@ -60,6 +60,31 @@ describe('rolling up', () => {
     expect(organisation.FY).toMatchObject({ value: '4', expected: 1, partial: false });
   });
 
+  test('an entity that was sold within the closing period has no part in its close, answered or not', () => {
+    const entities = new Map([['b', { from: null, to: '2025-11-30', shares: [] }]]);
+    const cells = [...row('a', 'quarterly', full), ...row('b', 'quarterly', full)];
+    expect(rollUp(stock, cells, { entities }).organisation.FY).toMatchObject({ value: '4', expected: 1 });
+  });
+
+  test('a draft counts for nothing, and an opt-out for lack of data stays expected', () => {
+    const draft = answer('9', { state: 'DRAFT' });
+    const { organisation } = rollUp(flow, row('a', 'quarterly', [answer('1'), draft, answer('3'), answer('4')]));
+    expect(organisation.FY).toMatchObject({ value: '8', expected: 4, answered: 3, partial: true });
+    const optOut = { entityId: null, period: null, note: '', by: 'u', at: '' };
+    const out = (reason: OptOutReason) =>
+      rollUp(
+        flow,
+        row('a', 'quarterly', full).map((cell) => ({ ...cell, optOut: { ...optOut, reason } })),
+      ).organisation.FY;
+    expect(out('immaterial')).toMatchObject({ expected: 0, excluded: 4, partial: false });
+    expect(out('not-available')).toMatchObject({ expected: 4, excluded: 0, partial: true });
+  });
+
+  test('an average is over those that answered', () => {
+    const { organisation } = rollUp({ ...flow, periodAggregation: 'average' }, row('a', 'quarterly', full));
+    expect(organisation.FY?.value).toBe('2.5');
+  });
+
   test('the opening period is the first one', () => {
     const { organisation } = rollUp({ ...stock, periodAggregation: 'first' }, row('a', 'quarterly', full));
     expect(organisation.FY?.value).toBe('1');

@@ -25,6 +25,18 @@ const read = (asked: AskedQuantity, text: string, locales: readonly string[] = [
 const readings = (reading: ReadQuantity) =>
   reading.kind === 'ambiguous' ? reading.readings.map(({ value, unit }) => `${value} ${unit}`) : reading;
 
+test('a number of people is whole, and whatever else a question counts', () => {
+  const people = questionOf([], 'integer');
+  expect(read(people, '12')).toMatchObject({ kind: 'read', value: '12' });
+  expect(read(people, '12.5')).toEqual({ kind: 'refused', message: 'Enter a whole number.' });
+});
+
+test('a program writes a decimal point: a comma is no other way to write one', () => {
+  expect(read(water, '1.5', [])).toMatchObject({ kind: 'read', value: '1.5' });
+  expect(read(water, '1,5', [])).toMatchObject({ kind: 'refused' });
+  expect(read(water, '1,234.5', [])).toMatchObject({ kind: 'read', value: '1234.5' });
+});
+
 describe('a typed unit', () => {
   test('unit-typed-into-the-box: it counts, whatever unit the numbers around it are in', () => {
     expect(read(water, '1,200 l')).toEqual({ kind: 'read', value: '1200', unit: 'l' });

@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { replaceResolveTxt } from '#functions/organisations/domains/dns.ts';
+import * as domains from '#functions/organisations/domains/store.ts';
+import { domainRoutes } from '#shared/organisations/domains/routes.ts';
+import { holding, writing } from '#test/support/hold.ts';
+import { provenDomain } from '#test/support/identity-domain.ts';
+import type { TestPerson } from '#test/support/people.ts';
+import { startWorld } from '#test/support/world.ts';
+
+// Every test holds one request before its write and lets another one run to its end.
+const world = await startWorld();
+const { addDomain, verifyDomain, changeDomain } = domainRoutes;
+const records = new Set<string>();
+replaceResolveTxt(async () => [...records]);
+
+const of = (person: TestPerson) => ({ id: person.orgId ?? '' });
+const administrator = async () => world.person({ organisation: await world.organisation() });
+const late = { status: 'rejected', reason: { code: 'conflict' } };
+
+test('a domain that two organisations prove at the same moment belongs to one', async () => {
+  const domain = `${randomUUID()}.test`;
+  const [ada, bo] = [await administrator(), await administrator()];
+  for (const person of [ada, bo]) {
+    const { data } = await world.call(person, addDomain, { params: of(person), body: { domain } });
+    records.add(data.record.value);
+  }
+  const verify = (person: TestPerson) => () => world.call(person, verifyDomain, { params: { ...of(person), domain } });
+  const race = await holding(writing('provenDomain'), verify(ada), verify(bo));
+  expect(race).toMatchObject({ meanwhile: { status: 'fulfilled' }, work: late });
+  expect((await domains.provenFor(`who@${domain}`))?.orgId).toBe(bo.orgId);
+});
+
+test('two rules for one domain at the same moment: the later one is told', async () => {
+  const domain = `${randomUUID()}.test`;
+  const ada = await administrator();
+  await provenDomain(of(ada).id, domain, { tenantId: null });
+  const { version } = await domains.get(of(ada).id, domain);
+  const rule = (tenantId: string) => () =>
+    world.call(ada, changeDomain, {
+      params: { ...of(ada), domain },
+      body: { tenantId, singleSignOnOnly: false, version },
+    });
+  const [first, second] = ['11111111-1111-4111-8111-111111111111', '22222222-2222-4222-8222-222222222222'] as const;
+  const race = await holding(writing('provenDomain'), rule(first), rule(second));
+  expect(race).toMatchObject({ meanwhile: { status: 'fulfilled' }, work: late });
+  expect((await domains.provenFor(`who@${domain}`))?.tenantId).toBe(second);
+});
