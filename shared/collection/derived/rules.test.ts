@@ -190,6 +190,28 @@ describe('a derived metric', () => {
     expect(derivedAtEntity(formula('green / all * 100'), inputs, 'a')).toEqual(result);
   });
 
+  test('a period that some sites lack is left out where others are whole', () => {
+    const some = { ...months(whole), M01: figure('70', { partial: true }) };
+    const inputs = new Map([
+      ['all', input({ a: months(whole) })],
+      ['green', input({ a: some })],
+    ]);
+    const { figure: result, used } = derivedFigure(formula('green / all'), inputs);
+    expect(Object.fromEntries(used)).toEqual({ green: '1100', all: '1100' });
+    expect(result).toMatchObject({ value: '1', periods: { answered: 11, expected: 12 } });
+  });
+
+  test('a ratio over what is N/A for the company is N/A, and nothing over nothing is no figure', () => {
+    const inputs = new Map<string, DerivedInput>([
+      ['all', input({ a: months(whole) })],
+      ['revenue', company(notApplicable)],
+      ['open', company(null)],
+    ]);
+    const left = { value: null, expected: 0, answered: 0, excluded: 1, partial: false };
+    expect(derivedFigure(formula('all / revenue'), inputs).figure).toEqual(left);
+    expect(derivedFigure(formula('coalesce(open, 0)'), inputs).figure).toMatchObject({ value: null, answered: 0 });
+  });
+
   test('each entity is taken in its own periods, and a closing value stands for its year', () => {
     const inputs = new Map([
       ['all', input({ a: months(whole), b: months(whole) })],
