@@ -44,7 +44,7 @@ export const collectionMutants: readonly Mutant[] = [
         within: 'plan',
         find: "if (saysTheSame(before, next)) return { key, status: 'saved', cell: before };",
         replace: '',
-        suites: ['test/api/collection/repeated-saves.test.ts'],
+        suites: ['test/api/collection/year-data-points.test.ts'],
       },
       {
         id: 'a value is saved at an entity out of reach',
@@ -57,6 +57,7 @@ export const collectionMutants: readonly Mutant[] = [
         within: 'plan',
         find: 'if (asked.optOut) return',
         replace: "if (asked.optOut?.note === '?') return",
+        suites: ['test/api/collection/year-data-points.test.ts'],
       },
       {
         id: 'a wrong value is submitted',

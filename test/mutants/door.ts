@@ -100,7 +100,7 @@ export const doorMutants: readonly Mutant[] = [
         within: 'toResult',
         find: 'JSON.stringify(v.parse(route.answer, reply.answer))',
         replace: 'JSON.stringify(reply.answer)',
-        suites: ['test/api/door.test.ts', 'test/api/organisations/create.test.ts'],
+        suites: ['test/api/answers.test.ts'],
         promise: 'Nothing that is not named leaves the server',
       },
     ],

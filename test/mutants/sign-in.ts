@@ -20,13 +20,6 @@ export const signInMutants: readonly Mutant[] = [
         find: 'now.getTime() >= Date.parse(data.expiresAt)',
         replace: 'now.getTime() < 0',
       },
-      {
-        id: 'a session outlives what ended it twice',
-        within: 'outliving',
-        find: '.where((item, { eq }) => eq(item.sessionEpoch, sessionEpoch))',
-        replace: '',
-        suites: ['test/api/people/mfa.test.ts'],
-      },
     ],
   ),
   ...mutantsOf(

@@ -54,6 +54,29 @@ describe('data points of a year', () => {
     expect(await optOut({ entityId: entities.Oslo, optedOut: false })).toMatchObject({ status: 'PARTIALLY_COMPLETE' });
   });
 
+  test('what is opted out takes no value until it is opted in, and what is said again is no other version', async () => {
+    const { admin, params, include, launch, save, point } = await yearCompany(world, ['Leeds', 'Oslo']);
+    await include(ENERGY);
+    await launch();
+    const optOut = async (optedOut: boolean) => {
+      const { version: baseVersion } = await point(ENERGY);
+      const body = { baseVersion, optedOut, ...(optedOut && { reason: 'immaterial' as const }) };
+      await world.call(admin, yearRoutes.setOptOut, { params: { ...params, id: ENERGY }, body });
+    };
+    await optOut(true);
+    expect((await save('Leeds', '5')).data).toMatchObject([
+      { status: 'invalid', fields: { value: expect.stringContaining('opted out') } },
+    ]);
+    await optOut(false);
+    expect((await save('Leeds', '5')).data).toMatchObject([{ status: 'saved', cell: { version: 1 } }]);
+    expect((await save('Leeds', '5', { baseVersion: 1 })).data).toMatchObject([
+      { status: 'saved', cell: { version: 1 } },
+    ]);
+    expect((await save('Leeds', '6', { baseVersion: 1 })).data).toMatchObject([
+      { status: 'saved', cell: { version: 2 } },
+    ]);
+  });
+
   test('an entity is asked only within its dates', async () => {
     const { admin, params, include, launch, point } = await yearCompany(world);
     await world.call(admin, entityRoutes.createEntity, {

@@ -3,6 +3,7 @@ import { NotificationEntity } from '#functions/notifications/notifications/entit
 import { OrganisationEntity } from '#functions/organisations/profile/entity.ts';
 import * as trail from '#functions/organisations/trail/store.ts';
 import { yearRoutes } from '#shared/collection/year/routes.ts';
+import { notificationRoutes } from '#shared/notifications/notifications/routes.ts';
 import { supportRoutes } from '#shared/organisations/support/routes.ts';
 import { switcherRoutes } from '#shared/people/switcher/routes.ts';
 import { requestOf } from '#test/support/people.ts';
@@ -121,6 +122,14 @@ describe('is refused', () => {
     const { admin, params } = await customer();
     const answer = await world.send(requestOf(saveSupportAccess, { params, body }, admin), admin);
     expect(answer).toMatchObject({ status: 400, body: { fields: { [field]: expect.any(String) } } });
+  });
+
+  test('staff who look at an organisation change nothing there, not even what they may elsewhere', async () => {
+    const { organisation } = await customer({ licenceType: 'trial' });
+    await expect(
+      world.call(world.in(staff, organisation), notificationRoutes.readAllNotifications),
+    ).rejects.toMatchObject({ code: 'forbidden', message: expect.stringContaining('nothing can be changed') });
+    await expect(world.call(staff, notificationRoutes.readAllNotifications)).resolves.toBeTruthy();
   });
 
   test('the staff themselves, mere users, and another organisation’s administrator', async () => {
