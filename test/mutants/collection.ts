@@ -69,7 +69,7 @@ export const collectionMutants: readonly Mutant[] = [
   ),
   ...mutantsOf(
     'functions/collection/cells/present.ts',
-    ['test/api/collection/sight.test.ts'],
+    ['functions/collection/cells/present.test.ts'],
     [
       {
         id: 'a viewer sees notes, files and people',
