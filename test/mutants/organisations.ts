@@ -156,4 +156,82 @@ export const organisationMutants: readonly Mutant[] = [
       },
     ],
   ),
+  ...mutantsOf(
+    'functions/organisations/profile/store.ts',
+    ['test/api/conditional-writes.test.ts'],
+    [
+      {
+        id: 'a fund manager has two test companies',
+        within: 'claimTestCompany',
+        find: '.where((item, { eq }) => eq(item.hasTestCompany, false))',
+        replace: '',
+      },
+      {
+        id: 'the primary contact leaves and stays the primary contact',
+        within: 'leaving',
+        find: "'attribute_not_exists(#owner) OR #owner <> :person'",
+        replace: "'attribute_not_exists(#owner) OR #owner <> :person OR attribute_exists(pk)'",
+      },
+      {
+        id: 'somebody who became the primary contact meanwhile is none',
+        within: 'leaving',
+        find: '.where((item, { eq }) => eq(item.ownerId, userId))',
+        replace: '',
+      },
+      {
+        id: 'a request for a feature is lost to another one',
+        within: 'requesting',
+        find: '.where((item, { eq }) => eq(item.featureRequests, former))',
+        replace: '',
+      },
+    ],
+  ),
+  ...mutantsOf(
+    'functions/portfolio/contacts/store.ts',
+    ['test/api/conditional-writes.test.ts'],
+    [
+      {
+        id: 'one contact is invited twice at a time',
+        within: 'claiming',
+        find: '.where((item, { notExists, lt }) => `${notExists(item.until)} OR ${lt(item.until, now.toISOString())}`)',
+        replace: '',
+      },
+    ],
+  ),
+  ...mutantsOf(
+    'functions/portfolio/funds/store.ts',
+    ['test/api/conditional-writes.test.ts'],
+    [
+      {
+        id: 'a fund is changed over a change that was not seen',
+        within: 'saving',
+        find: '.where((item, { eq }) => eq(item.version, version))',
+        replace: '',
+      },
+    ],
+  ),
+  ...mutantsOf(
+    'functions/features/store.ts',
+    ['test/api/conditional-writes.test.ts'],
+    [
+      {
+        id: 'features are set over a change that was not seen',
+        within: 'saving',
+        find: 'if (version === 0) return { Put: FeatureDefaultEntity.create(',
+        replace: 'if (version === 0) return { Put: FeatureDefaultEntity.put(',
+      },
+    ],
+  ),
+  ...mutantsOf(
+    'functions/portfolio/links/store.ts',
+    ['test/api/conditional-writes.test.ts'],
+    [
+      {
+        id: 'a link is removed over a change that was not seen',
+        within: 'removal',
+        find: 'LinkEntity.delete({ orgId, companyId })\n    .where((item, { eq }) => eq(item.version, version))',
+        replace: 'LinkEntity.delete({ orgId, companyId })',
+      },
+    ],
+  ),
 ];

@@ -26,7 +26,7 @@ const file = {
   by: 'ada',
   at: act.at,
   state: 'COMPLETE',
-  version: 1,
+  v: 1,
   createdAt: act.at,
   updatedAt: act.at,
 } as const;
