@@ -172,8 +172,8 @@ export const collectionMutants: readonly Mutant[] = [
       {
         id: 'a projection over facts that moved on is written',
         within: 'standing',
-        find: "'#facts = :facts'",
-        replace: "'#facts = :facts OR attribute_exists(pk)'",
+        find: "'attribute_not_exists(#facts)'",
+        replace: "'attribute_not_exists(#facts) OR attribute_exists(pk)'",
         promise: 'A reopened year is added up by one state of facts',
       },
     ],

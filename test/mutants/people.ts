@@ -16,12 +16,6 @@ export const peopleMutants: readonly Mutant[] = [
         replace: 'const inTime = open;',
       },
       {
-        id: 'an invitation that was withdrawn is accepted',
-        within: 'ending',
-        find: "const open = `${eq(item.status, 'PENDING')} AND ${eq(item.tokenHash, tokenHash)}`;",
-        replace: 'const open = eq(item.tokenHash, tokenHash);',
-      },
-      {
         id: 'the link of a mail before the newest is accepted',
         within: 'ending',
         find: "const open = `${eq(item.status, 'PENDING')} AND ${eq(item.tokenHash, tokenHash)}`;",
@@ -68,7 +62,7 @@ export const peopleMutants: readonly Mutant[] = [
   ),
   ...mutantsOf(
     'functions/people/members/guarded.ts',
-    ['test/api/people/members-change.test.ts'],
+    ['test/api/people/roles.test.ts'],
     [
       {
         id: 'the last administrator goes',
@@ -81,7 +75,11 @@ export const peopleMutants: readonly Mutant[] = [
         within: 'witnessOf',
         find: '!disabled && !erasedAt',
         replace: '!erasedAt',
-        suites: ['test/api/people/members-change.test.ts', 'test/api/admin/users.test.ts'],
+        suites: [
+          'test/api/people/roles.test.ts',
+          'test/api/people/privacy.test.ts',
+          'test/api/people/members-remove.test.ts',
+        ],
       },
     ],
   ),
