@@ -17,7 +17,7 @@ type Shares = {
 };
 
 /** A part of the kit that so many pages use is loaded with the first of them. */
-const COMMON = 16;
+const COMMON = 15;
 /** Screens before the shell: what they share with it belongs to the base. */
 const PLAIN = /\/features\/(auth|people\/switcher)\//;
 /** Shared modules that are nothing but small data for the browser; the others bring their schemas along. */

@@ -16,6 +16,8 @@ export const thingRoutes = defineRoutes({
     body: v.strictObject({
       name: v.string(),
     }),
+    lookAt: '/api/things',
+    fails: ['conflict', 'gone'],
     answer: dataOf(Thing)
   },
 });

@@ -1,7 +1,20 @@
 import { type ESTree, type Plugin, parseSync, Visitor } from 'vite';
 
 /** What the browser never reads of a route: it sends and gets JSON as typed, and the server alone checks against the schemas. */
-const unread = ['summary', 'query', 'body', 'answer', 'rate', 'mostBytes', 'polled', 'status', 'fromPrograms'] as const;
+const unread = [
+  'summary',
+  'query',
+  'body',
+  'answer',
+  'rate',
+  'mostBytes',
+  'polled',
+  'status',
+  'fails',
+  'failsTo',
+  'lookAt',
+  'fromPrograms',
+] as const;
 const reading = new RegExp(`\\b\\w+Routes\\.\\w+\\.(${unread.join('|')})\\b`);
 const PURE = '/* @__PURE__ */ ';
 

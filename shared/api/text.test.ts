@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { isSeen, line, longText, requiredLine, requiredText, secret, stored, textProblem } from './text.ts';
+import { secret } from './secret.ts';
+import { isSeen, line, longText, requiredLine, requiredText, stored, textProblem } from './text.ts';
 
 const Line = line(20, 'Too long');
 const Name = requiredLine(20, 'Too long', 'Enter a name');

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { CONTROL, HALVES } from './secret.ts';
 
 /**
  * The two kinds of text that people and programs write. A line is a name, a tag, a title; a long text has paragraphs. The
@@ -6,10 +7,7 @@ import * as v from 'valibot';
  */
 export type TextKind = 'line' | 'long';
 
-/** Halves of characters (lone surrogates), which UTF-8 cannot carry. */
-const HALVES = /\p{Cs}/u;
-/** Every control character (C0, DEL, C1); a long text may hold two of them, the line feed and the tabulator. */
-const CONTROL = /\p{Cc}/u;
+/** Control characters but the two that a long text may hold, the line feed and the tabulator. */
 const CONTROL_OF_LONG = /(?![\n\t])\p{Cc}/u;
 /** What begins another line: one of these in a line is told as such, because it is the ordinary mistake of a paste. */
 const BREAKS = /[\n\r\u2028\u2029\u0085]/;
@@ -70,15 +68,6 @@ export function longText(longest: number, tooLong: string) {
 /** A text of several lines that shows something. */
 export function requiredText(longest: number, tooLong: string, missing: string) {
   return v.pipe(written('long', longest, tooLong, missing), v.nonEmpty(missing));
-}
-
-/** Something secret as it is typed: nothing of it is changed, and only what nobody can type is refused. */
-export function secret(missing: string) {
-  return v.pipe(
-    v.string(missing),
-    v.nonEmpty(missing),
-    v.check((text) => !HALVES.test(text) && !CONTROL.test(text), 'Remove the control characters'),
-  );
 }
 
 function written(kind: TextKind, longest: number, tooLong: string, missing?: string) {

@@ -64,6 +64,12 @@ export const answerMutants: readonly Mutant[] = [
         replace: 'first.spelling.bare && units.length === 0',
         promise: UNIT_TYPED,
       },
+    ],
+  ),
+  ...mutantsOf(
+    'shared/library/quantities/reading.ts',
+    ['shared/library/quantities/rules.test.ts'],
+    [
       {
         id: 'a percent sign is dropped',
         within: 'answer',

@@ -35,16 +35,22 @@ export const figureMutants: readonly Mutant[] = [
         replace: 'shares.slice(0, 1)',
       },
       {
-        id: 'joint financial control counts whole',
-        within: 'countsByShare',
-        find: "consolidation === 'equity_share' || consolidation === 'joint_financial_control'",
-        replace: "consolidation === 'equity_share'",
-      },
-      {
         id: 'an entity is gone on its last day',
         within: 'existsOn',
         find: '(to === null || to >= day)',
         replace: '(to === null || to > day)',
+      },
+    ],
+  ),
+  ...mutantsOf(
+    'shared/collection/ownership/approach.ts',
+    ['shared/collection/ownership/rules.test.ts'],
+    [
+      {
+        id: 'joint financial control counts whole',
+        within: 'countsByShare',
+        find: "consolidation === 'equity_share' || consolidation === 'joint_financial_control'",
+        replace: "consolidation === 'equity_share'",
       },
     ],
   ),
@@ -91,13 +97,6 @@ export const figureMutants: readonly Mutant[] = [
         replace: 'false',
       },
       {
-        id: 'the organisation adds entities at 100 %',
-        within: 'countedValue',
-        find: 'return counted ?? value;',
-        replace: 'return value ?? counted;',
-        promise: OWNED,
-      },
-      {
         id: 'what is owned under control counts by share',
         within: 'figuresAt',
         find: "how.consolidation === 'ownership_share' && entity.shares.length > 0",
@@ -108,6 +107,19 @@ export const figureMutants: readonly Mutant[] = [
         within: 'countingValue',
         find: "if (optOut || (answer?.state !== 'SUBMITTED' && answer?.state !== 'APPROVED')) return null;",
         replace: 'if (optOut || !answer) return null;',
+      },
+    ],
+  ),
+  ...mutantsOf(
+    'shared/collection/rollups/counted.ts',
+    ['shared/collection/rollups/rules.test.ts'],
+    [
+      {
+        id: 'the organisation adds entities at 100 %',
+        within: 'countedValue',
+        find: 'return counted ?? value;',
+        replace: 'return value ?? counted;',
+        promise: OWNED,
       },
     ],
   ),

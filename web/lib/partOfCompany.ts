@@ -1,4 +1,4 @@
-import { countsByShare } from '#shared/collection/ownership/rules.ts';
+import { countsByShare } from '#shared/collection/ownership/approach.ts';
 import type { OrgConfig } from '#shared/organisations/profile/schema.ts';
 
 /**

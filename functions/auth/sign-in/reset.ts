@@ -4,7 +4,7 @@ import type { Visit } from '#functions/auth/sessions/lifecycle.ts';
 import { countRequest } from '#functions/http/rate/store.ts';
 import * as users from '#functions/people/users/store.ts';
 import { AppError } from '#shared/api/problem.ts';
-import type { PasswordReset } from '#shared/auth/sign-in/schema.ts';
+import type { PasswordReset } from '#shared/auth/passwords/schema.ts';
 import { passwordAccountOf } from './password-account.ts';
 import { countTry, originOf } from './tries.ts';
 

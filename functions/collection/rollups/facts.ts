@@ -1,11 +1,6 @@
 import type { AskedQuestion, YearContext } from '#functions/collection/year/context.ts';
-import {
-  countedShares,
-  countsByShare,
-  type DatedShare,
-  ownedUnder,
-  standsFor,
-} from '#shared/collection/ownership/rules.ts';
+import { countsByShare } from '#shared/collection/ownership/approach.ts';
+import { countedShares, type DatedShare, ownedUnder, standsFor } from '#shared/collection/ownership/rules.ts';
 import { byPeriodInOrder } from '#shared/collection/periods/rules.ts';
 import type { Aggregating, EntityFigures, FigureFacts, Weights } from '#shared/collection/rollups/rules.ts';
 import type { DataPoint, Metric } from '#shared/library/metrics/schema.ts';

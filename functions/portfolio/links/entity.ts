@@ -2,7 +2,8 @@ import { Entity } from 'electrodb';
 import { keyText, orgId, SERVICE, shapeVersion, timestamps, version } from '#functions/db/attributes.ts';
 import { table } from '#functions/db/table.ts';
 import { telling } from '#functions/db/telling.ts';
-import { linkStatuses, managedStates } from '#shared/portfolio/companies/schema.ts';
+import { managedStates } from '#shared/portfolio/companies/schema.ts';
+import { linkStatuses } from '#shared/portfolio/companies/statuses.ts';
 
 /**
  * Joins a fund manager (`orgId`) to a company. The only way by which a manager reaches a company at all. While an

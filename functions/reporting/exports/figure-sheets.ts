@@ -5,7 +5,7 @@ import { unitOf } from '#functions/collection/year/present.ts';
 import { count, type Sheet, type SheetCell } from '#functions/files/xlsx/sheet.ts';
 import { type FiguresByMetric, reachedEntities } from '#functions/reporting/dashboard/figures.ts';
 import { type Period, periodLabel, periods, rangeOf } from '#shared/collection/periods/rules.ts';
-import { countedValue } from '#shared/collection/rollups/rules.ts';
+import { countedValue } from '#shared/collection/rollups/counted.ts';
 import type { RollUpFigure } from '#shared/collection/rollups/schema.ts';
 import { library } from '#shared/content/library/library.ts';
 import type { Metric } from '#shared/library/metrics/schema.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { secret } from '#shared/api/text.ts';
+import { secret } from '#shared/api/secret.ts';
 
 /** The shortest and the longest password, in characters; Cognito's pool asks for the same (infra/stacks/identity.ts). */
 export const MIN_PASSWORD = 12;

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { dataOf } from '#shared/api/page.ts';
 import { defineRoutes } from '#shared/api/route.ts';
-import { ChallengeAnswer, Credentials, ForgottenPassword, PasswordReset, SignInStep } from './schema.ts';
+import { PasswordReset } from '#shared/auth/passwords/schema.ts';
+import { ChallengeAnswer, Credentials, ForgottenPassword, SignInStep } from './schema.ts';
 
 /** What an issuer sends back with the browser (RFC 6749, appendix A). */
 const FromIssuer = v.pipe(v.string(), v.regex(/^[\x20-\x7e]*$/, 'Printable ASCII characters only'));

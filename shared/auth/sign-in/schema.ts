@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { secret } from '#shared/api/text.ts';
+import { secret } from '#shared/api/secret.ts';
 import { NewPassword } from '#shared/auth/passwords/rules.ts';
 import { Email } from '#shared/people/users/rules.ts';
 
@@ -55,13 +55,3 @@ export const SignInStep = v.variant('status', [
 export type SignInStep = v.InferOutput<typeof SignInStep>;
 
 export const ForgottenPassword = v.strictObject({ email: Email });
-
-export const PasswordReset = v.strictObject({
-  email: Email,
-  code: v.pipe(
-    v.string('Enter the code'),
-    v.transform((text) => text.replace(/\s/g, '')),
-    v.regex(/^\d{6}$/, 'Enter the six digits of the mail'),
-  ),
-  newPassword: NewPassword,
-});

@@ -1,5 +1,5 @@
 import { byPeriodInOrder, type Periodicity } from '#shared/collection/periods/rules.ts';
-import { countedValue, type EntityFigures, type Figures } from '#shared/collection/rollups/rules.ts';
+import type { EntityFigures, Figures } from '#shared/collection/rollups/rules.ts';
 import type { RollUpFigure } from '#shared/collection/rollups/schema.ts';
 import type { FormulaValue } from '#shared/library/formula/evaluate.ts';
 import type { EntityAggregation, PeriodAggregation } from '#shared/library/metrics/schema.ts';
@@ -34,7 +34,6 @@ export function standingOf(input: DerivedInput, figure: RollUpFigure | undefined
 /** Which value of an entity enters: its own at 100 %, or the part that counts for the organisation. */
 export type Taking = (figure: RollUpFigure) => RollUpFigure['value'];
 export const ownValue: Taking = ({ value }) => value;
-export { countedValue };
 
 const ofLetter: Readonly<Record<string, Periodicity>> = { M: 'monthly', Q: 'quarterly', H: 'half-yearly', F: 'annual' };
 

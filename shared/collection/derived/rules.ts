@@ -1,3 +1,4 @@
+import { countedValue } from '#shared/collection/rollups/counted.ts';
 import type { Figures } from '#shared/collection/rollups/rules.ts';
 import type { RollUpFigure } from '#shared/collection/rollups/schema.ts';
 import { evaluate } from '#shared/library/formula/evaluate.ts';
@@ -5,7 +6,6 @@ import { references, visit } from '#shared/library/formula/order.ts';
 import type { Formula } from '#shared/library/formula/syntax.ts';
 import { Decimal, plain } from '#shared/library/units/decimal.ts';
 import {
-  countedValue,
   type DerivedInput,
   type Inputs,
   ownValue,

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { Decimal, plain } from '#shared/library/units/decimal.ts';
-import { countedPart, countsByShare, existsOn, meanShare, type Owned, ownedUnder, sharesIn } from './rules.ts';
+import { countsByShare } from './approach.ts';
+import { countedPart, existsOn, meanShare, type Owned, ownedUnder, sharesIn } from './rules.ts';
 
 const year = { from: '2025-01-01', to: '2025-12-31' };
 const owned = (shares: [string, string][], days: Partial<Owned> = {}): Owned => ({

@@ -2,8 +2,9 @@ import type { DateRange } from '#shared/collection/periods/rules.ts';
 import { addDays, daysIn } from '#shared/library/dates/rules.ts';
 import type { PeriodAggregation } from '#shared/library/metrics/schema.ts';
 import { Decimal } from '#shared/library/units/decimal.ts';
-import { shareOn } from '#shared/organisations/entities/rules.ts';
+import { shareOn } from '#shared/organisations/entities/shares.ts';
 import type { Organisation } from '#shared/organisations/profile/schema.ts';
+import { countsByShare } from './approach.ts';
 
 /** An entity's own days, and its dated shares as far as they count: none where the organisation counts everything in full. */
 export type Owned = DateRange & { readonly shares: readonly { readonly from: string; readonly share: string }[] };
@@ -12,14 +13,6 @@ type Days = { readonly from: string; readonly to: string };
 
 /** Days on which one share holds; the share is a percentage in decimal text. */
 export type DatedShare = Days & { readonly share: string };
-
-/**
- * Does an ownership share multiply emissions and energy under this approach (decisions, 10.5)? By equity share and under
- * joint financial control it does, as the GHG Protocol has it; what is controlled alone counts in full.
- */
-export function countsByShare(consolidation: Organisation['consolidation']): boolean {
-  return consolidation === 'equity_share' || consolidation === 'joint_financial_control';
-}
 
 /** An entity as far as its ownership counts under the organisation's approach. */
 export function ownedUnder(consolidation: Organisation['consolidation'], { from, to, shares }: Owned): Owned {

@@ -13,6 +13,7 @@ import {
 import type { DataPointRecord } from '#shared/library/metrics/schema.ts';
 import { Decimal, parseDecimal, plain } from '#shared/library/units/decimal.ts';
 import { type Combined, combine, type Part } from './combine.ts';
+import { countedValue } from './counted.ts';
 import type { RollUpFigure } from './schema.ts';
 
 /** How the answers to a data point add up. What is asked of the company is the root entity's answer, whatever the rest. */
@@ -201,11 +202,6 @@ function overEntities(
   });
   const combined = combine(askedAt === 'company' ? 'last' : entityAggregation, parts);
   return toFigure(counts, combined, combined);
-}
-
-/** What counts of an entity's figure for the organisation. */
-export function countedValue({ value, atShare: counted }: RollUpFigure): RollUpFigure['value'] {
-  return counted ?? value;
 }
 
 function toFigure(

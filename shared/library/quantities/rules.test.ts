@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { library } from '#shared/content/library/library.ts';
 import { acceptedUnits, unitFamilies } from '#shared/library/units/table.ts';
-import { type AskedQuantity, type ReadQuantity, readQuantity } from './rules.ts';
+import type { AskedQuantity, ReadQuantity } from './reading.ts';
+import { readQuantity } from './rules.ts';
 import type { NamedUnit } from './spellings.ts';
 
 const questionOf = (

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { ancestorsOf, descendantsOf, entityProblems, heightOf, shareOn, tagsOf } from './rules.ts';
+import { ancestorsOf, descendantsOf, entityProblems, heightOf, tagsOf } from './rules.ts';
 import { reportingEntity } from './samples.ts';
 import { MAX_DEPTH, type ReportingEntity } from './schema.ts';
+import { shareOn } from './shares.ts';
 
 /** root > group > (leeds > hall, york) */
 const tree = [

@@ -3,7 +3,8 @@ import { dataOf, pageOf, pageQuery } from '#shared/api/page.ts';
 import { Identifier, Year } from '#shared/api/params.ts';
 import { defineRoutes } from '#shared/api/route.ts';
 import { line } from '#shared/api/text.ts';
-import { Follower, LinkChange, linkStatuses, NewPortfolioCompany, PortfolioCompany } from './schema.ts';
+import { Follower, LinkChange, NewPortfolioCompany, PortfolioCompany } from './schema.ts';
+import { linkStatuses } from './statuses.ts';
 
 export const companyRoutes = defineRoutes({
   listCompanies: {

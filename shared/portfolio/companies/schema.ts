@@ -5,13 +5,7 @@ import { OrganisationName } from '#shared/organisations/profile/schema.ts';
 import { Country } from '#shared/organisations/reference/country.ts';
 import { currencyCodes } from '#shared/organisations/reference/currencies.ts';
 import { Email } from '#shared/people/users/rules.ts';
-
-/**
- * A link between a fund manager and a company. INVITED: the company has not answered. ACTIVE: both agreed, or the company has
- * no administrator of its own yet. DECLINED and ENDED show nothing new to the manager.
- */
-export const linkStatuses = ['INVITED', 'ACTIVE', 'DECLINED', 'ENDED'] as const;
-export type LinkStatus = (typeof linkStatuses)[number];
+import { linkStatuses } from './statuses.ts';
 
 /** Whether the manager administers the company: PROPOSED waits for a company administrator's yes. */
 export const managedStates = ['NO', 'PROPOSED', 'YES'] as const;

@@ -1,4 +1,4 @@
-import type { LinkStatus } from '#shared/portfolio/companies/schema.ts';
+import type { LinkStatus } from '#shared/portfolio/companies/statuses.ts';
 
 type Dated = { readonly status: LinkStatus; readonly fromDate: string; readonly toDate?: string | null | undefined };
 

@@ -1,5 +1,5 @@
 import { formatNumber } from '#shared/library/numbers/rules.ts';
-import { readQuantity } from '#shared/library/quantities/rules.ts';
+import { readPlain } from '#shared/library/quantities/reading.ts';
 
 /**
  * A text read as a decimal string, null for an empty one, with the unit where it names another than the field's; or a
@@ -12,7 +12,7 @@ export type NumberReading =
 /** Reads a number as the locales write it; refuses a percent sign, whose meaning only the field can know. */
 export function readDecimal(text: string, locales: readonly string[]): NumberReading {
   if (text.trim() === '') return { ok: true, value: null };
-  const reading = readQuantity({ type: 'number', unit: null, units: [] }, text, { locales, unit: null });
+  const reading = readPlain({ type: 'number', unit: null, units: [] }, text, { locales, unit: null });
   return reading.kind === 'read' ? { ok: true, value: reading.value } : { ok: false, message: reading.message };
 }
 

@@ -99,7 +99,7 @@ describe('a forgotten password', () => {
     expect(screen.getByLabelText('E-mail')).toHaveValue('ada@nordvik.example');
     await userEvent.click(screen.getByRole('button', { name: 'Send me a code' }));
     expect(await screen.findByText(/If there is an account for/)).toHaveTextContent('ada@nordvik.example');
-    await userEvent.type(screen.getByLabelText('Code'), '12 34 56');
+    await userEvent.type(await screen.findByLabelText('Code'), '12 34 56');
     await userEvent.type(screen.getByLabelText('New password'), 'Brand new 2026!');
     await userEvent.click(screen.getByRole('button', { name: 'Set password and sign in' }));
     await screen.findByText('inside');

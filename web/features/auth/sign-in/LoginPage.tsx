@@ -12,17 +12,17 @@ import { useRead } from '#web/lib/useApi.ts';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { ErrorNotice } from '#web/ui/feedback/ErrorNotice.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
-import { CodeForm } from './CodeForm.tsx';
 import { CredentialsForm } from './CredentialsForm.tsx';
-import { ForgottenForm } from './ForgottenForm.tsx';
-import { NewPasswordForm } from './NewPasswordForm.tsx';
-import { ResetForm } from './ResetForm.tsx';
 import { type SignIn, useSignIn } from './useSignIn.ts';
 
-// With its picture, which most never see.
+// What most never see comes when it is asked; the authenticator's brings its picture along.
 const AuthenticatorSetup = lazy(async () => ({
   default: (await import('./AuthenticatorSetup.tsx')).AuthenticatorSetup,
 }));
+const CodeForm = lazy(async () => ({ default: (await import('./CodeForm.tsx')).CodeForm }));
+const ForgottenForm = lazy(async () => ({ default: (await import('./ForgottenForm.tsx')).ForgottenForm }));
+const NewPasswordForm = lazy(async () => ({ default: (await import('./NewPasswordForm.tsx')).NewPasswordForm }));
+const ResetForm = lazy(async () => ({ default: (await import('./ResetForm.tsx')).ResetForm }));
 
 /** The login screen: password, challenges, forgotten password, Microsoft; then back to where the person wanted to go. */
 export function LoginPage() {
@@ -81,13 +81,17 @@ function Question({ signIn, returnTo, notice }: QuestionProps) {
     case 'new-password':
       return (
         <PlainCard title="Choose your password" lead="Yours alone: nobody else knows it." foot={back}>
-          <NewPasswordForm signIn={signIn} />
+          <Suspense fallback={<Skeleton rows={3} />}>
+            <NewPasswordForm signIn={signIn} />
+          </Suspense>
         </PlainCard>
       );
     case 'code':
       return (
         <PlainCard title="Confirm that it is you" foot={back}>
-          <CodeForm signIn={signIn} challenge="SOFTWARE_TOKEN_MFA" />
+          <Suspense fallback={<Skeleton rows={3} />}>
+            <CodeForm signIn={signIn} challenge="SOFTWARE_TOKEN_MFA" />
+          </Suspense>
         </PlainCard>
       );
     case 'authenticator':
@@ -95,20 +99,24 @@ function Question({ signIn, returnTo, notice }: QuestionProps) {
         <PlainCard title="Set up your authenticator app" lead="Your organisation asks for a second step." foot={back}>
           <Suspense fallback={<Skeleton rows={4} />}>
             <AuthenticatorSetup secret={step.secret} otpauth={step.otpauth} />
+            <CodeForm signIn={signIn} challenge="MFA_SETUP" />
           </Suspense>
-          <CodeForm signIn={signIn} challenge="MFA_SETUP" />
         </PlainCard>
       );
     case 'address':
       return (
         <PlainCard title="Set a new password" lead="We send a code to your e-mail address." foot={back}>
-          <ForgottenForm signIn={signIn} email={step.email} />
+          <Suspense fallback={<Skeleton rows={3} />}>
+            <ForgottenForm signIn={signIn} email={step.email} />
+          </Suspense>
         </PlainCard>
       );
     case 'reset':
       return (
         <PlainCard title="Set a new password" lead={<ResetLead email={step.email} />} foot={back}>
-          <ResetForm signIn={signIn} email={step.email} />
+          <Suspense fallback={<Skeleton rows={3} />}>
+            <ResetForm signIn={signIn} email={step.email} />
+          </Suspense>
         </PlainCard>
       );
     default: {

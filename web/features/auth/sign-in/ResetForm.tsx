@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { PasswordReset } from '#shared/auth/sign-in/schema.ts';
+import { PasswordReset } from '#shared/auth/passwords/schema.ts';
 import { messageOf } from '#web/lib/errors.ts';
 import { useForm } from '#web/lib/useForm.ts';
 import { Button } from '#web/ui/actions/Button.tsx';

@@ -1,5 +1,5 @@
 import type { CellKey } from '#shared/collection/cells/schema.ts';
-import type { Quantity } from '#shared/library/quantities/rules.ts';
+import type { Quantity } from '#shared/library/quantities/reading.ts';
 import { type AskedCell, isOpen, type Question } from './question.ts';
 import { type Reading, readAnswer, withAnswer } from './read.ts';
 import type { Typed } from './typed.ts';

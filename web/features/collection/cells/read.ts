@@ -1,5 +1,6 @@
 import { type CellValue, LONGEST_TEXT } from '#shared/collection/cells/schema.ts';
-import { type Quantity, readQuantity } from '#shared/library/quantities/rules.ts';
+import type { Quantity } from '#shared/library/quantities/reading.ts';
+import { readQuantity } from '#shared/library/quantities/rules.ts';
 import type { NumberReading } from '#web/ui/fields/number.ts';
 import { isNumeric, type Question } from './question.ts';
 import { nothingTyped, type Typed } from './typed.ts';

@@ -8,7 +8,7 @@ import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { NativeSelect } from '#web/ui/fields/NativeSelect.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { PHONE, useMedia } from '#web/ui/layout/useMedia.ts';
-import { CellPanel, type CellPanelProps } from './CellPanel.tsx';
+import type { CellPanelProps } from './CellPanel.tsx';
 import type { Shown } from './cellShown.ts';
 import { EntryGrid } from './EntryGrid.tsx';
 import { NumbersLine } from './NumbersLine.tsx';
@@ -19,6 +19,8 @@ import { useSettling } from './useSettling.ts';
 import { useTexts } from './useTexts.ts';
 
 const SidePanel = lazy(async () => ({ default: (await import('#web/ui/overlays/SidePanel.tsx')).SidePanel }));
+// Editors and history come with the first cell that is opened.
+const CellPanel = lazy(async () => ({ default: (await import('./CellPanel.tsx')).CellPanel }));
 const AnswerCards = lazy(async () => ({ default: (await import('./AnswerCards.tsx')).AnswerCards }));
 
 type CellsProps = {
@@ -77,14 +79,16 @@ function GridWithPanel(props: GridWithPanelProps) {
   const onDetails = useCallback((key: CellKey) => setDetailed(`${key.entityId}.${key.period}`), []);
   const shownCell = cellNamed(grid, onPhone ? detailed : active);
   const panel = shownCell && (
-    <CellPanel
-      // Each cell has its own boxes: what is half typed in one must not appear in another.
-      key={`${shownCell.entityId}.${shownCell.period}`}
-      {...props}
-      asked={shownCell}
-      name={cellNameOf(grid, shownCell)}
-      narrow={onPhone}
-    />
+    <Suspense fallback={<Skeleton rows={4} />}>
+      <CellPanel
+        // Each cell has its own boxes: what is half typed in one must not appear in another.
+        key={`${shownCell.entityId}.${shownCell.period}`}
+        {...props}
+        asked={shownCell}
+        name={cellNameOf(grid, shownCell)}
+        narrow={onPhone}
+      />
+    </Suspense>
   );
   return (
     <div className="space-y-4">

@@ -6,7 +6,6 @@ import { isOpen, type Question } from '#web/features/collection/cells/question.t
 import type { SaveQueue } from '#web/features/collection/cells/saveQueue.ts';
 import type { QueueSummary } from '#web/features/collection/cells/summary.ts';
 import { UnsavedNotice } from '#web/features/collection/cells/UnsavedNotice.tsx';
-import { WaitingNotice } from '#web/features/collection/cells/WaitingNotice.tsx';
 import { filtersIn } from '#web/features/collection/collect/filters.ts';
 import { questionHref } from '#web/features/collection/collect/SectionCard.tsx';
 import { messageOf } from '#web/lib/errors.ts';
@@ -28,6 +27,10 @@ import { useSubmitCells } from './useSubmitCells.ts';
 // Dialogs come when they are first opened, and the offer where there is one: most visits have none.
 const OpeningOffer = lazy(async () => {
   const { OpeningOffer: Component } = await import('./OpeningOffer.tsx');
+  return { default: Component };
+});
+const WaitingNotice = lazy(async () => {
+  const { WaitingNotice: Component } = await import('#web/features/collection/cells/WaitingNotice.tsx');
   return { default: Component };
 });
 const SubmitResult = lazy(async () => {
@@ -96,7 +99,11 @@ export function DataPointView(props: DataPointViewProps) {
             traceId={submission.error.traceId}
           />
         )}
-        <WaitingNotice names={submission.waiting} onDismiss={submission.dismiss} />
+        {submission.waiting.length > 0 && (
+          <Suspense fallback={null}>
+            <WaitingNotice names={submission.waiting} onDismiss={submission.dismiss} />
+          </Suspense>
+        )}
         <GuidancePanel question={question} locale={locale} />
         {open && openings.length > 0 && (
           <Suspense fallback={null}>

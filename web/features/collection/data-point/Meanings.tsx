@@ -1,4 +1,4 @@
-import type { Quantity } from '#shared/library/quantities/rules.ts';
+import type { Quantity } from '#shared/library/quantities/reading.ts';
 import type { Days } from '#shared/library/units/years.ts';
 import type { NumberLocale } from '#shared/organisations/profile/numbers.ts';
 import type { TextQuestion } from '#web/features/collection/cells/paste.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Quantity } from '#shared/library/quantities/rules.ts';
+import type { Quantity } from '#shared/library/quantities/reading.ts';
 import { unitLabel } from '#shared/library/units/table.ts';
 import type { Days } from '#shared/library/units/years.ts';
 import type { NumberLocale } from '#shared/organisations/profile/numbers.ts';

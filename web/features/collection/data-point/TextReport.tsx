@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import type { Quantity } from '#shared/library/quantities/rules.ts';
+import type { Quantity } from '#shared/library/quantities/reading.ts';
 import type { NumberLocale } from '#shared/organisations/profile/numbers.ts';
 import type { TextQuestion } from '#web/features/collection/cells/paste.ts';
 import { many } from '#web/features/collection/cells/when.ts';

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import type { Quantity } from '#shared/library/quantities/rules.ts';
+import type { Quantity } from '#shared/library/quantities/reading.ts';
 import type { NumberLocale } from '#shared/organisations/profile/numbers.ts';
 import { type CellGrid, cellName } from '#web/features/collection/cells/grid.ts';
 import {

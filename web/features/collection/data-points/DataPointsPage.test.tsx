@@ -81,7 +81,10 @@ const show = (query = '') =>
     </UiProvider>,
     `/setup-reporting-year/data-points?year=2026${query}`,
   );
-const openEnergy = async () => userEvent.click(await screen.findByRole('button', { name: /^Energy/ }));
+const openEnergy = async () => {
+  await userEvent.click(await screen.findByRole('button', { name: /^Energy/ }));
+  await screen.findByRole('checkbox', { name: 'Heat' });
+};
 const box = (name: string) => screen.getByRole('checkbox', { name });
 
 describe('including data points', () => {

@@ -1,13 +1,16 @@
 import { ChevronDown } from 'lucide-react';
-import { memo, useId } from 'react';
+import { lazy, Suspense, useId } from 'react';
 import { many } from '#web/features/collection/cells/when.ts';
 import { classes } from '#web/ui/classes.ts';
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import type { Toaster } from '#web/ui/feedback/Toast.tsx';
 import { Checkbox } from '#web/ui/fields/Checkbox.tsx';
 import { inclusion, type PointGroup } from './board.ts';
-import { PointRow } from './PointRow.tsx';
 import type { Points } from './usePoints.ts';
 import { includedWords } from './words.ts';
+
+// With the table of units; groups begin closed.
+const GroupRows = lazy(async () => ({ default: (await import('./GroupRows.tsx')).GroupRows }));
 
 /** What a row can do, and what all rows know: read once for all of them. */
 export type RowActions = Pick<Points, 'change' | 'write'> & {
@@ -67,19 +70,11 @@ export function GroupCard({ group, open, onToggle, fixed, readOnly, actions }: G
           </button>
         </h3>
       </div>
-      {open && <Rows id={panel} points={points} readOnly={readOnly} actions={actions} />}
+      {open && (
+        <Suspense fallback={<Skeleton rows={3} />}>
+          <GroupRows id={panel} points={points} readOnly={readOnly} actions={actions} />
+        </Suspense>
+      )}
     </div>
   );
 }
-
-type RowsProps = Pick<GroupCardProps, 'readOnly' | 'actions'> & Pick<PointGroup, 'points'> & { readonly id: string };
-
-const Rows = memo(function Rows({ id, points, readOnly, actions }: RowsProps) {
-  return (
-    <ul id={id} className="divide-y divide-line border-line border-t">
-      {points.map((point) => (
-        <PointRow key={point.id} point={point} readOnly={readOnly} actions={actions} />
-      ))}
-    </ul>
-  );
-});

@@ -1,5 +1,5 @@
 import { Lock, LockOpen } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { yearRoutes } from '#shared/collection/year/routes.ts';
 import type { YearConfig } from '#shared/collection/year/schema.ts';
 import { call } from '#web/lib/api.ts';
@@ -7,8 +7,9 @@ import { momentText } from '#web/lib/dates.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { useToast } from '#web/ui/feedback/Toast.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
-import { ReasonDialog } from './ReasonDialog.tsx';
 import { useYearActions } from './useYear.ts';
+
+const ReasonDialog = lazy(async () => ({ default: (await import('./ReasonDialog.tsx')).ReasonDialog }));
 
 /** Locks and unlocks the year, always with a reason, and says who did it last. */
 export function LockCard({ config }: { readonly config: YearConfig }) {
@@ -52,17 +53,19 @@ export function LockCard({ config }: { readonly config: YearConfig }) {
         )}
       </p>
       {open && (
-        <ReasonDialog
-          title={locked ? `Unlock ${year}` : `Lock ${year}`}
-          confirmLabel={locked ? 'Unlock' : 'Lock'}
-          actions={actions}
-          onConfirm={change}
-          onClose={() => setOpen(false)}
-        >
-          {locked
-            ? 'Values can be entered again where the year is open for collection. It is still added up by the shares, dates and consolidation of its lock, until you take those of today.'
-            : 'Figures stay as they are, whatever happens to shares, dates and settings later. Comments, added evidence and exports stay possible. The reason is shown to everybody who is stopped.'}
-        </ReasonDialog>
+        <Suspense fallback={null}>
+          <ReasonDialog
+            title={locked ? `Unlock ${year}` : `Lock ${year}`}
+            confirmLabel={locked ? 'Unlock' : 'Lock'}
+            actions={actions}
+            onConfirm={change}
+            onClose={() => setOpen(false)}
+          >
+            {locked
+              ? 'Values can be entered again where the year is open for collection. It is still added up by the shares, dates and consolidation of its lock, until you take those of today.'
+              : 'Figures stay as they are, whatever happens to shares, dates and settings later. Comments, added evidence and exports stay possible. The reason is shown to everybody who is stopped.'}
+          </ReasonDialog>
+        </Suspense>
       )}
     </Card>
   );

@@ -1,12 +1,13 @@
+import { lazy, Suspense } from 'react';
 import { yearRoutes } from '#shared/collection/year/routes.ts';
 import type { YearConfig } from '#shared/collection/year/schema.ts';
 import { useFlag } from '#web/lib/features.ts';
 import { useRead } from '#web/lib/useApi.ts';
 import { LinkButton } from '#web/ui/actions/LinkButton.tsx';
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { DefaultAssignee } from './DefaultAssignee.tsx';
 import { EntitiesCard } from './EntitiesCard.tsx';
-import { FactsCard } from './FactsCard.tsx';
 import { FrameworksCard } from './FrameworksCard.tsx';
 import { LockCard } from './LockCard.tsx';
 import { SetupFrame } from './SetupFrame.tsx';
@@ -14,6 +15,9 @@ import { StartCard } from './StartCard.tsx';
 import { StepCard } from './StepCard.tsx';
 import { TimingCard } from './TimingCard.tsx';
 import { closedBy } from './year.ts';
+
+// Only a year that was closed and opened again has it.
+const FactsCard = lazy(async () => ({ default: (await import('./FactsCard.tsx')).FactsCard }));
 
 /** Sets a reporting year up, launches it, completes it, and opens it again. */
 export function SetupPage() {
@@ -56,7 +60,11 @@ function Setup({ config }: { readonly config: YearConfig }) {
                 <DefaultAssignee config={config} />
               </Card>
               {mayLock && wasLaunched && <LockCard config={config} />}
-              {config.facts === 'frozen' && closedBy(config) === null && <FactsCard config={config} />}
+              {config.facts === 'frozen' && closedBy(config) === null && (
+                <Suspense fallback={<Skeleton shape="card" />}>
+                  <FactsCard config={config} />
+                </Suspense>
+              )}
             </div>
           </div>
         </>

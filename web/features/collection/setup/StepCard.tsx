@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { yearRoutes } from '#shared/collection/year/routes.ts';
 import type { YearConfig, YearDataPoint } from '#shared/collection/year/schema.ts';
 import { progressWords, shareDone } from '#web/features/collection/collect/sections.ts';
@@ -10,14 +10,16 @@ import { LinkButton } from '#web/ui/actions/LinkButton.tsx';
 import { ProgressBar } from '#web/ui/feedback/ProgressBar.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { Stepper } from '#web/ui/navigation/Stepper.tsx';
-import { CompleteDialog } from './CompleteDialog.tsx';
 import { CopyButton } from './CopyButton.tsx';
 import { DraftButton } from './DraftButton.tsx';
-import { LaunchDialog } from './LaunchDialog.tsx';
 import { Obstacles } from './Obstacles.tsx';
-import { ReopenButton } from './ReopenButton.tsx';
 import { yearSteps } from './steps.ts';
 import type { YearStatusNow } from './yearStatus.ts';
+
+// Dialogs come when they are first opened, and the way back where a year is completed.
+const CompleteDialog = lazy(async () => ({ default: (await import('./CompleteDialog.tsx')).CompleteDialog }));
+const ReopenButton = lazy(async () => ({ default: (await import('./ReopenButton.tsx')).ReopenButton }));
+const LaunchDialog = lazy(async () => ({ default: (await import('./LaunchDialog.tsx')).LaunchDialog }));
 
 type StepCardProps = { readonly config: YearConfig; readonly points: readonly YearDataPoint[] | undefined };
 
@@ -72,7 +74,11 @@ function DraftStep({ config, status, points }: StepProps & Pick<StepCardProps, '
         </Button>
         <CopyButton config={config} />
       </div>
-      {asking && <LaunchDialog config={config} points={points} onClose={() => setAsking(false)} />}
+      {asking && (
+        <Suspense fallback={null}>
+          <LaunchDialog config={config} points={points} onClose={() => setAsking(false)} />
+        </Suspense>
+      )}
     </div>
   );
 }
@@ -102,7 +108,9 @@ function CollectStep({ config, status }: StepProps) {
         <DraftButton config={config} obstacles={status.obstacles.draft} />
       </div>
       {asking && (
-        <CompleteDialog config={config} obstacles={status.obstacles.complete} onClose={() => setAsking(false)} />
+        <Suspense fallback={null}>
+          <CompleteDialog config={config} obstacles={status.obstacles.complete} onClose={() => setAsking(false)} />
+        </Suspense>
       )}
     </div>
   );
@@ -119,7 +127,9 @@ function CompletedStep({ config, status }: StepProps) {
         <LinkButton to="/metrics" variant="primary">
           See the results
         </LinkButton>
-        <ReopenButton config={config} />
+        <Suspense fallback={null}>
+          <ReopenButton config={config} />
+        </Suspense>
       </div>
     </div>
   );

@@ -1,4 +1,4 @@
-import { type RefObject, useRef, useState } from 'react';
+import { lazy, type RefObject, Suspense, useRef, useState } from 'react';
 import type { AppError } from '#shared/api/problem.ts';
 import { yearRoutes } from '#shared/collection/year/routes.ts';
 import type { YearConfig } from '#shared/collection/year/schema.ts';
@@ -9,14 +9,16 @@ import { DateField } from '#web/ui/fields/DateField.tsx';
 import { FormErrorSummary } from '#web/ui/fields/FormErrorSummary.tsx';
 import { NumericInput } from '#web/ui/fields/NumericInput.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
-import { ConflictNotice } from './ConflictNotice.tsx';
-import { DatesDialog, movedIn } from './DatesDialog.tsx';
+import { movedIn } from './moved.ts';
 import { ReminderDays } from './ReminderFields.tsx';
 import { ReminderPlan } from './ReminderPlan.tsx';
 import { plannedDays } from './reminders.ts';
 import { changesOf, differences, endProblem, type Timing, TimingForm, timingOf } from './timing.ts';
 import { useYearForm, type YearForm } from './useYearForm.ts';
 import { closedBy } from './year.ts';
+
+const ConflictNotice = lazy(async () => ({ default: (await import('./ConflictNotice.tsx')).ConflictNotice }));
+const DatesDialog = lazy(async () => ({ default: (await import('./DatesDialog.tsx')).DatesDialog }));
 
 /** Dates, deadline, reminders and automatic lock of the year, with the days that follow from them. */
 export function TimingCard({ config }: { readonly config: YearConfig }) {
@@ -40,11 +42,13 @@ export function TimingCard({ config }: { readonly config: YearConfig }) {
       <form noValidate onSubmit={(event) => void form.submit(event)}>
         <div className="mb-5 empty:hidden">
           {conflict ? (
-            <ConflictNotice
-              differences={differences(form.values, conflict)}
-              onKeepMine={keepMine}
-              onTakeTheirs={takeTheirs}
-            />
+            <Suspense fallback={null}>
+              <ConflictNotice
+                differences={differences(form.values, conflict)}
+                onKeepMine={keepMine}
+                onTakeTheirs={takeTheirs}
+              />
+            </Suspense>
           ) : (
             <FormErrorSummary {...form.summary} />
           )}
@@ -66,12 +70,14 @@ export function TimingCard({ config }: { readonly config: YearConfig }) {
         )}
       </form>
       {moved && (
-        <DatesDialog
-          moved={moved}
-          pending={form.pending}
-          onConfirm={() => void moveWithDates()}
-          onClose={() => setSeen(form.problem)}
-        />
+        <Suspense fallback={null}>
+          <DatesDialog
+            moved={moved}
+            pending={form.pending}
+            onConfirm={() => void moveWithDates()}
+            onClose={() => setSeen(form.problem)}
+          />
+        </Suspense>
       )}
     </Card>
   );

@@ -1,5 +1,5 @@
-import { shareOn } from '#shared/organisations/entities/rules.ts';
 import type { EntityType, ReportingEntity } from '#shared/organisations/entities/schema.ts';
+import { shareOn } from '#shared/organisations/entities/shares.ts';
 
 const types: Record<EntityType, string> = {
   root: 'Organisation',

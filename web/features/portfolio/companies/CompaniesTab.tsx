@@ -1,7 +1,8 @@
 import { Building2 } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { companyRoutes } from '#shared/portfolio/companies/routes.ts';
-import { linkStatuses, type PortfolioCompany } from '#shared/portfolio/companies/schema.ts';
+import type { PortfolioCompany } from '#shared/portfolio/companies/schema.ts';
+import { linkStatuses } from '#shared/portfolio/companies/statuses.ts';
 import { fundRoutes } from '#shared/portfolio/funds/routes.ts';
 import { Loaded } from '#web/lib/Loaded.tsx';
 import { useReportingYear } from '#web/lib/reportingYear.ts';

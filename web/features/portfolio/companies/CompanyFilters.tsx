@@ -1,4 +1,4 @@
-import { linkStatuses } from '#shared/portfolio/companies/schema.ts';
+import { linkStatuses } from '#shared/portfolio/companies/statuses.ts';
 import type { Fund } from '#shared/portfolio/funds/routes.ts';
 import { useAddress, useSearchText } from '#web/lib/useAddress.ts';
 import { NativeSelect } from '#web/ui/fields/NativeSelect.tsx';

@@ -10,7 +10,8 @@ import {
   PencilRuler,
   Rocket,
 } from 'lucide-react';
-import type { Follower, LinkStatus, PortfolioCompany } from '#shared/portfolio/companies/schema.ts';
+import type { Follower, PortfolioCompany } from '#shared/portfolio/companies/schema.ts';
+import type { LinkStatus } from '#shared/portfolio/companies/statuses.ts';
 import type { Mark } from '#web/ui/status/tones.ts';
 
 /** The status of a year that a fund manager sees; `HIDDEN` where the link shows none of it. */

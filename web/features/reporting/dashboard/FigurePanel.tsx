@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { dashboardRoutes, type Tile } from '#shared/reporting/dashboard/routes.ts';
 import { Loaded } from '#web/lib/Loaded.tsx';
@@ -5,7 +6,9 @@ import { useAddress } from '#web/lib/useAddress.ts';
 import { useRead } from '#web/lib/useApi.ts';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { SidePanel } from '#web/ui/overlays/SidePanel.tsx';
-import { FigureDetail } from './FigureDetail.tsx';
+
+// What a figure is made of comes with the first that is opened.
+const FigureDetail = lazy(async () => ({ default: (await import('./FigureDetail.tsx')).FigureDetail }));
 
 export interface FigurePanelProps {
   readonly year: number;
@@ -33,20 +36,24 @@ export function FigurePanel({ year, metricId, tiles }: FigurePanelProps) {
       onBack={cameFromFigure ? () => void navigate(-1) : undefined}
     >
       {metricId !== null && (
-        <Loaded
-          read={read}
-          failure="The figure could not be loaded"
-          skeleton={
-            <div className="space-y-5">
-              <Skeleton shape="line" label="Loading the figure..." />
-              <Skeleton shape="chart" />
-              <Skeleton rows={4} />
-            </div>
-          }
-        >
-          {({ data }) => <FigureDetail key={data.id} year={year} metric={data} tiles={tiles} />}
+        <Loaded read={read} failure="The figure could not be loaded" skeleton={<FigureSkeleton />}>
+          {({ data }) => (
+            <Suspense fallback={<FigureSkeleton />}>
+              <FigureDetail key={data.id} year={year} metric={data} tiles={tiles} />
+            </Suspense>
+          )}
         </Loaded>
       )}
     </SidePanel>
+  );
+}
+
+function FigureSkeleton() {
+  return (
+    <div className="space-y-5">
+      <Skeleton shape="line" label="Loading the figure..." />
+      <Skeleton shape="chart" />
+      <Skeleton rows={4} />
+    </div>
   );
 }

@@ -1,4 +1,4 @@
-import { countedValue } from '#shared/collection/rollups/rules.ts';
+import { countedValue } from '#shared/collection/rollups/counted.ts';
 import type { RollUpFigure } from '#shared/collection/rollups/schema.ts';
 import { formatNumber } from '#shared/library/numbers/rules.ts';
 import type { MetricDetail } from '#shared/reporting/dashboard/routes.ts';
