@@ -1,5 +1,6 @@
 import { ulid } from 'ulid';
 import { describe, expect, test } from 'vitest';
+import * as seals from '#functions/collection/year/seals/store.ts';
 import { transact, type Write } from '#functions/db/transact.ts';
 import * as features from '#functions/features/store.ts';
 import * as organisations from '#functions/organisations/profile/store.ts';
@@ -89,4 +90,13 @@ test('somebody who became the primary contact meanwhile does not leave as anybod
   const leaving = organisations.leaving(organisation, 'ada');
   await transact([organisations.owning(organisation.orgId, 'ada')]);
   expect(await transact([leaving])).not.toEqual([]);
+});
+
+test('a seal that is written stays as it was written', async () => {
+  const seal = { orgId: newId(), year: 2025, sealId: newId() };
+  const order = { ...seal, completedAt: now.toISOString(), completedBy: 'ada', reason: undefined };
+  await transact([seals.ordering(order)]);
+  await seals.fill(seal, { documentId: 'first', hash: 'a', sealedAt: now.toISOString() });
+  await seals.fill(seal, { documentId: 'second', hash: 'b', sealedAt: now.toISOString() });
+  expect(await seals.find(seal.orgId, seal.year, seal.sealId)).toMatchObject({ documentId: 'first', hash: 'a' });
 });

@@ -220,7 +220,7 @@ export const collectionMutants: readonly Mutant[] = [
   ),
   ...mutantsOf(
     'functions/collection/year/seals/store.ts',
-    ['test/api/collection/closed-year.test.ts'],
+    ['test/api/conditional-writes.test.ts'],
     [
       {
         id: 'a seal is written a second time',

@@ -88,13 +88,6 @@ export const peopleMutants: readonly Mutant[] = [
     ['test/api/admin/users.test.ts'],
     [
       {
-        id: 'a sign-in is changed for a session that was ended meanwhile',
-        within: 'changingSignIn',
-        find: '[eq(item.sessionEpoch, sessionEpoch)]',
-        replace: '[]',
-        suites: ['test/api/people/mfa.test.ts'],
-      },
-      {
         id: 'a session lives again when its person is enabled',
         within: 'changingFrom',
         find: 'change.disabled ? 1 : 0',
