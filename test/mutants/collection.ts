@@ -135,7 +135,7 @@ export const collectionMutants: readonly Mutant[] = [
   ),
   ...mutantsOf(
     'functions/collection/rollups/project.ts',
-    ['test/api/collection/rollups.test.ts'],
+    ['test/api/collection/roll-up-races.test.ts'],
     [
       {
         id: 'M13 the projector leaves out what hangs on the changed data point',

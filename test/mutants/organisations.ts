@@ -79,7 +79,7 @@ export const organisationMutants: readonly Mutant[] = [
   ),
   ...mutantsOf(
     'shared/portfolio/links/rules.ts',
-    ['test/api/portfolio/links.test.ts'],
+    ['shared/portfolio/links/rules.test.ts'],
     [
       {
         id: 'a link is in force after its last day',

@@ -2,12 +2,13 @@ import { expect, test } from 'vitest';
 import { project } from '#functions/collection/rollups/project.ts';
 import * as rollUps from '#functions/collection/rollups/store.ts';
 import * as years from '#functions/collection/year/store.ts';
+import { cellRoutes } from '#shared/collection/cells/routes.ts';
 import { library } from '#shared/content/library/library.ts';
 import { holding, writing } from '#test/support/hold.ts';
 import { startWorld } from '#test/support/world.ts';
 import { ENERGY, yearCompany } from '#test/support/year.ts';
 
-// Every test holds a projection before its write and lets another one run to its end.
+// A projection is held before its write while another one runs to its end; and what hangs on a change comes with it.
 const world = await startWorld();
 const year = 2025;
 
@@ -53,4 +54,22 @@ test('a projection that finds nothing changed looks again where another one wrot
   );
   expect(race).toMatchObject({ work: { status: 'fulfilled' }, meanwhile: { value: true } });
   expect(await figure()).toBe('1');
+});
+
+test('an answer that asks another question projects that question with it', async () => {
+  const { organisation, admin, params, include, launch } = await yearCompany(world);
+  const [asks, asked] = ['esg_linked_pay', 'esg_linked_pay_pct'] as const;
+  await include(asks, asked);
+  await launch();
+  await world.settle();
+  const required = async () => {
+    const progress = (await rollUps.listProgress(organisation.orgId, year)).get(asked);
+    return progress?.[organisation.rootEntityId]?.counts.required ?? 0;
+  };
+  expect(await required()).toBe(0);
+  const cell = { entityId: organisation.rootEntityId, dataPointId: asks, period: 'FY' as const, baseVersion: 0 };
+  const body = { cells: [{ ...cell, state: 'SUBMITTED' as const, value: true }] };
+  await world.call(admin, cellRoutes.saveSubmissions, { params, body });
+  await world.settle();
+  expect(await required()).toBe(1);
 });
