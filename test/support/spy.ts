@@ -90,7 +90,7 @@ const crossings: readonly { readonly route: RegExp; readonly kinds: readonly str
   { route: /^DELETE \/api\/organisations\/[^/]+\/guest-clients\//, kinds: ['trailevent'] },
   // Who accepts a fund manager's invitation agrees to be followed, and the manager is told.
   {
-    route: /^POST \/api\/user\/invite\/[^/]+\/(accept|create-user)/,
+    route: /^POST \/api\/user\/invite\/(accept|create-user)/,
     kinds: ['organisation', 'link', 'trailevent', 'membership', 'notification', 'invite', 'inviteaddress'],
   },
   // Whoever is erased stands in no invitation, no company's contact and no workbook of anybody.

@@ -40,8 +40,8 @@ export const inviteEndpoints = endpoints(inviteRoutes, {
     data: await inviteSeveral(await organisations.get(caller.orgId), body, caller, now),
   }),
 
-  getInvite: async ({ params, now }) => {
-    const { invite: found, organisation } = await openInvite(params.id, now);
+  openInvite: async ({ body: { token }, now }) => {
+    const { invite: found, organisation } = await openInvite(token, now);
     const [account, shown] = await Promise.all([users.findByEmail(found.email), toInvite(found, now)]);
     const { email, name, roles, expiresAt } = shown;
     const usesMicrosoft = account ? account.method === 'MICROSOFT_AD' : await singleSignOnFor(found.email);
@@ -59,9 +59,9 @@ export const inviteEndpoints = endpoints(inviteRoutes, {
     };
   },
 
-  createInvitedUser: async ({ params, body, now }) => ({ data: await createInvitedUser(params.id, body, now) }),
+  createInvitedUser: async ({ body: { token, ...body }, now }) => ({ data: await createInvitedUser(token, body, now) }),
 
-  acceptInvite: async ({ caller, params, now }) => ({ data: await acceptInvite(params.id, caller, now) }),
+  acceptInvite: async ({ caller, body: { token }, now }) => ({ data: await acceptInvite(token, caller, now) }),
 
   resendInvite: sendAgain,
 

@@ -1,13 +1,17 @@
 import * as v from 'valibot';
 import { dataOf, pageOf, pageQuery } from '#shared/api/page.ts';
+import { InviteToken } from '#shared/api/params.ts';
 import { defineRoutes } from '#shared/api/route.ts';
 import { Invite, InviteOutcome, inviteStatuses, NewAccount, NewInvite, NewInvites, OpenInvite } from './schema.ts';
+
+/** The secret of a mailed link. */
+const WithToken = v.strictObject({ token: InviteToken });
 
 const accepted = dataOf(v.object({ orgId: v.string(), destinationName: v.string() }));
 
 /**
- * Invitations. For whoever holds the mailed link `{id}` is its secret (`InviteToken`), for administrators it is the
- * invitation's id. A secret that never was, or was replaced, answers 404; one that was used, withdrawn or is too old 410.
+ * Invitations. Whoever holds the mailed link sends its secret in the body, never in an address, which proxies and logs keep;
+ * for administrators `{id}` is the invitation's id. A secret that never was, or was replaced, answers 404; one that was used, withdrawn or is too old 410.
  */
 export const inviteRoutes = defineRoutes({
   listInvites: {
@@ -42,33 +46,35 @@ export const inviteRoutes = defineRoutes({
     lookAt: '/api/user/invites',
     answer: v.object({ data: v.array(InviteOutcome) }),
   },
-  getInvite: {
-    method: 'GET',
-    path: '/api/user/invite/{id}',
-    summary: 'What the link is for',
+  openInvite: {
+    method: 'POST',
+    path: '/api/user/invite/open',
+    summary: 'What the link is for; changes nothing',
     access: 'public',
     rate: 'sign-in',
-    fails: ['gone'],
+    body: WithToken,
+    fails: ['missing', 'gone'],
     answer: dataOf(OpenInvite),
   },
   createInvitedUser: {
     method: 'POST',
-    path: '/api/user/invite/{id}/create-user',
+    path: '/api/user/invite/create-user',
     summary: 'Create the invited person with a password and accept; they sign in next',
     access: 'public',
     rate: 'sign-in',
-    body: NewAccount,
-    fails: ['conflict', 'gone', 'locked'],
+    body: v.strictObject({ ...WithToken.entries, ...NewAccount.entries }),
+    fails: ['missing', 'conflict', 'gone', 'locked'],
     answer: accepted,
     status: 201,
   },
   acceptInvite: {
     method: 'POST',
-    path: '/api/user/invite/{id}/accept',
+    path: '/api/user/invite/accept',
     summary: 'Accept as the signed-in person; refused for another address than the invited one',
     access: 'signed-in',
     peopleOnly: true,
-    fails: ['conflict', 'gone', 'locked'],
+    body: WithToken,
+    fails: ['missing', 'conflict', 'gone', 'locked'],
     answer: accepted,
   },
   resendInvite: {

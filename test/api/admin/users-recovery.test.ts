@@ -124,7 +124,7 @@ describe('an invitation that is sent again by staff', () => {
     expect(data).toMatchObject({ id: first.inviteId, orgId: zinc.orgId, organisationName: 'Zinc', status: 'PENDING' });
     const links = (await world.mails()).map(({ facts }) => (facts as { link: string }).link.split('#')[1] ?? '');
     expect(links).toHaveLength(2);
-    const open = (token: string) => world.call(undefined, inviteRoutes.getInvite, { params: { id: token } });
+    const open = (token: string) => world.call(undefined, inviteRoutes.openInvite, { body: { token: token } });
     await expect(open(links[0] ?? '')).rejects.toMatchObject({ code: 'missing' });
     expect((await open(links[1] ?? '')).data.invitedBy).toBeNull();
     expect(JSON.stringify(data)).not.toContain(links[1]);

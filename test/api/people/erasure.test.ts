@@ -40,7 +40,7 @@ const { year, entities } = await launchedYear(world, otto, { dataPoints: [ENERGY
 /** Lets somebody into an organisation by an invitation with their name. */
 async function joins(person: TestPerson, admin: TestPerson, name: string, role: Role) {
   const { token } = await invited(world, admin, person.email, { name, roles: [role] });
-  await world.call(person, inviteRoutes.acceptInvite, { params: { id: token } });
+  await world.call(person, inviteRoutes.acceptInvite, { body: { token: token } });
 }
 
 /** Saves a value of the year, by whose name workbooks then name the person. */
@@ -75,7 +75,7 @@ async function wellKnown() {
   const { data: link } = await world.call(oak.admin, companyRoutes.inviteCompany, { body: company });
   const mail = (await world.mails()).find(({ kind }) => kind === 'company-invite');
   const token = /#([0-9a-f]{64})"/.exec(JSON.stringify(mail))?.[1] ?? '';
-  await world.call(zeb, inviteRoutes.acceptInvite, { params: { id: token } });
+  await world.call(zeb, inviteRoutes.acceptInvite, { body: { token: token } });
   await world.person({ organisation: { orgId: link.id }, name: 'Second' });
   const atOwn = world.in(zeb, { orgId: link.id });
   await invited(world, atOwn, `${randomUUID()}@guest.test`, { name: 'A guest' });

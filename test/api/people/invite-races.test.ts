@@ -18,7 +18,7 @@ const admin = await world.person({ organisation: acme });
 async function guest() {
   const person = await world.person({ organisation: zinc });
   const { id, token } = await invited(world, admin, person.email);
-  const accept = () => world.call(person, acceptInvite, { params: { id: token } });
+  const accept = () => world.call(person, acceptInvite, { body: { token } });
   const membership = () => memberships.find(acme.orgId, person.userId);
   return { id, accept, membership };
 }

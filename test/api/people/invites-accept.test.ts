@@ -22,7 +22,7 @@ import { startWorld } from '#test/support/world.ts';
 
 const world = await startWorld({ signIn: true });
 const { beforeNextWrite } = quicker();
-const { acceptInvite, createInvitedUser, getInvite, resendInvite, withdrawInvite } = inviteRoutes;
+const { acceptInvite, createInvitedUser, openInvite, resendInvite, withdrawInvite } = inviteRoutes;
 const acme = await world.organisation({ name: 'Acme' });
 const admin = await world.person({ organisation: acme, name: 'Zoe Admin' });
 const zinc = await world.organisation({ name: 'Zinc' });
@@ -31,9 +31,8 @@ afterEach(() => replaceIdentityProvider(undefined));
 
 const newAddress = () => `${randomUUID()}@new.test`;
 const accepts = (person: TestPerson | undefined, token: string) =>
-  world.send(requestOf(acceptInvite, { params: { id: token } }, person), person);
-const creates = (token: string, body: object) =>
-  world.send(requestOf(createInvitedUser, { params: { id: token }, body }));
+  world.send(requestOf(acceptInvite, { body: { token: token } }, person), person);
+const creates = (token: string, body: object) => world.send(requestOf(createInvitedUser, { body: { token, ...body } }));
 const account = { name: 'Ada Lovelace', password: PASSWORD };
 const statuses = (answers: readonly WebAnswer[]) => answers.map(({ status }) => status).toSorted();
 
@@ -57,14 +56,14 @@ test('the first administrator becomes the primary contact, and no later one does
   const person = await world.person({});
   const viewer = await world.person({});
   const asViewer = await invited(world, founder, viewer.email, { roles: ['DATA_VIEWER'] });
-  await world.call(viewer, acceptInvite, { params: { id: asViewer.token } });
+  await world.call(viewer, acceptInvite, { body: { token: asViewer.token } });
   expect(await owner()).toBeUndefined();
   const asAdmin = await invited(world, founder, person.email, { roles: ['COMPANY_ADMIN'] });
-  await world.call(person, acceptInvite, { params: { id: asAdmin.token } });
+  await world.call(person, acceptInvite, { body: { token: asAdmin.token } });
   expect(await owner()).toBe(person.userId);
   const late = await world.person({});
   const asLate = await invited(world, founder, late.email, { roles: ['COMPANY_ADMIN'] });
-  await world.call(late, acceptInvite, { params: { id: asLate.token } });
+  await world.call(late, acceptInvite, { body: { token: asLate.token } });
   expect(await owner()).toBe(person.userId);
 });
 
@@ -73,7 +72,7 @@ describe('a signed-in person who was invited', () => {
     const { person, id, token } = await guest();
     const here = world.in(person, acme);
     await expect(world.call(here, entityRoutes.listEntities)).rejects.toMatchObject({ code: 'forbidden' });
-    const { data } = await world.call(person, acceptInvite, { params: { id: token } });
+    const { data } = await world.call(person, acceptInvite, { body: { token: token } });
     expect(data).toEqual({ orgId: acme.orgId, destinationName: 'Acme' });
     expect((await world.call(here, entityRoutes.listEntities)).data.length).toBeGreaterThan(0);
     expect((await memberships.find(acme.orgId, person.userId))?.roles).toEqual(['COMPANY_USER']);
@@ -246,7 +245,7 @@ describe('a new person who was invited', () => {
     await requireDirectory('sso.test');
     const email = `${randomUUID()}@sso.test`;
     const { token } = await invited(world, admin, email);
-    expect((await world.call(undefined, getInvite, { params: { id: token } })).data).toMatchObject({
+    expect((await world.call(undefined, openInvite, { body: { token: token } })).data).toMatchObject({
       hasAccount: false,
       usesMicrosoft: true,
     });

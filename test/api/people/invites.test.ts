@@ -13,7 +13,7 @@ import { requestOf, type TestPerson } from '#test/support/people.ts';
 import { startWorld } from '#test/support/world.ts';
 
 const world = await startWorld();
-const { listInvites, inviteUser, getInvite, resendInvite, resendCreateUser, withdrawInvite } = inviteRoutes;
+const { listInvites, inviteUser, openInvite, resendInvite, resendCreateUser, withdrawInvite } = inviteRoutes;
 const acme = await world.organisation({ name: 'Acme' });
 const admin = await world.person({ organisation: acme, name: 'Zoe Admin' });
 const zinc = await world.organisation({ name: 'Zinc' });
@@ -24,7 +24,7 @@ const ownCompanyAdmin = await world.person({ organisation: oak, roles: ['COMPANY
 
 const newAddress = () => `person-${randomUUID()}@new.test`;
 const asks = (person: TestPerson, body: object) => world.send(requestOf(inviteUser, { body }, person), person);
-const opens = (token: string) => world.call(undefined, getInvite, { params: { id: token } });
+const opens = (token: string) => world.call(undefined, openInvite, { body: { token: token } });
 
 describe('inviting somebody', () => {
   test('mails a link with a secret that nobody else sees, and shows the invitation in the list', async () => {
@@ -133,8 +133,12 @@ describe('the link', () => {
 
   test('that never was is unknown, whatever it looks like', async () => {
     const { id, token } = await invited(world, admin, newAddress());
-    for (const wrong of ['f'.repeat(64), token.slice(1), `${token}0`, id, 'x', `${token.slice(0, 63)}g`]) {
-      await expect(opens(wrong), wrong).rejects.toMatchObject({ code: 'missing' });
+    await expect(opens('f'.repeat(64))).rejects.toMatchObject({ code: 'missing' });
+    for (const wrong of [token.slice(1), `${token}0`, id, 'x', `${token.slice(0, 63)}g`]) {
+      await expect(opens(wrong), wrong).rejects.toMatchObject({
+        code: 'invalid',
+        fields: { token: expect.any(String) },
+      });
     }
     expect((await opens(token)).data.organisationName).toBe('Acme');
   });

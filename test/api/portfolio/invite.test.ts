@@ -47,7 +47,7 @@ describe('an invitation of a company that is nobody’s yet', () => {
     expect(mails).toMatchObject([{ to: email, kind: 'company-invite', facts: { manager: 'Oak', company: 'Acme' } }]);
     const token = /#([0-9a-f]{64})"/.exec(JSON.stringify(mails))?.[1] ?? '';
     const contact = await world.person({ email });
-    await world.call(contact, inviteRoutes.acceptInvite, { params: { id: token } });
+    await world.call(contact, inviteRoutes.acceptInvite, { body: { token: token } });
     const [company] = await companiesOf(world, admin);
     expect(company).toMatchObject({ id: data.id, status: 'ACTIVE', currency: 'EUR' });
     expect(await links.find(organisation.orgId, data.id)).toMatchObject({ acceptedById: contact.userId });

@@ -13,7 +13,7 @@ export function AcceptAsMe({ token, email }: { readonly token: string; readonly 
   const arrive = useArrive();
   const agree = async () => {
     try {
-      const { data } = await accept.run({ params: { id: token } });
+      const { data } = await accept.run({ body: { token } });
       await refresh();
       arrive({ destination: data.destinationName });
     } catch {

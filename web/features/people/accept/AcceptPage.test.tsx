@@ -18,7 +18,7 @@ const left = vi.hoisted(() => vi.fn<(address: string) => void>());
 vi.mock('#web/lib/leave.ts', () => ({ leaveTo: left, reloadPage: vi.fn() }));
 
 const TOKEN = 'ab'.repeat(32);
-const GET = `GET ${inviteRoutes.getInvite.path}`;
+const OPEN = `POST ${inviteRoutes.openInvite.path}`;
 const ACCEPT = `POST ${inviteRoutes.acceptInvite.path}`;
 const CREATE = `POST ${inviteRoutes.createInvitedUser.path}`;
 const SIGN_IN = `POST ${signInRoutes.signIn.path}`;
@@ -60,7 +60,7 @@ function open(replies: Parameters<typeof serveWith>[0] = {}, address = `/invite#
   const served = serveWith({
     [`GET ${profileRoutes.getOrgUser.path}`]: () => whoever(() => ({ data: { ...user, email: signedInAs, orgId } })),
     [`GET ${switcherRoutes.getCurrentOrganisation.path}`]: () => whoever(() => ({ data: organisation })),
-    [GET]: () => ({ data: invite }),
+    [OPEN]: () => ({ data: invite }),
     ...replies,
   });
   const router = createMemoryRouter(
@@ -94,14 +94,21 @@ beforeEach(() => {
 
 describe('the link of an invitation', () => {
   test('leaves no secret in the address bar, and is kept while the person signs in', async () => {
-    const first = open();
+    const first = open({
+      [OPEN]: ({ body }) => {
+        sent.push(body);
+        return { data: invite };
+      },
+    });
     expect(await screen.findByRole('heading', { name: 'Join Fjord Capital' })).toBeVisible();
     expect(first.here()).toBe('/invite');
-    expect(first.asked).toContain(`GET /api/user/invite/${TOKEN}`);
+    expect(first.asked).toContain(OPEN);
+    expect(first.asked.join()).not.toContain(TOKEN);
+    expect(sent).toEqual([{ token: TOKEN }]);
     const signIn = screen.getByRole('link', { name: 'Sign in to accept' });
     expect(signIn).toHaveAttribute('href', '/login?returnTo=%2Finvite');
     const back = open({}, '/invite');
-    await waitFor(() => expect(back.asked).toContain(`GET /api/user/invite/${TOKEN}`));
+    await waitFor(() => expect(back.asked).toContain(OPEN));
   });
 
   test('says who invites whom, as what, and until when', async () => {
@@ -129,7 +136,7 @@ describe('the link of an invitation', () => {
 
   test('that was replaced leads to the latest mail', async () => {
     open({
-      [GET]: () => {
+      [OPEN]: () => {
         throw new AppError('missing', 'No such link.');
       },
     });
@@ -139,7 +146,7 @@ describe('the link of an invitation', () => {
 
   test('that no longer works says why and what to do', async () => {
     open({
-      [GET]: () => {
+      [OPEN]: () => {
         throw new AppError('gone', 'This invitation is too old. Ask who invited you to send it again.');
       },
     });
@@ -150,7 +157,7 @@ describe('the link of an invitation', () => {
   test('is tried again where the server was not there', async () => {
     let works = false;
     open({
-      [GET]: () => {
+      [OPEN]: () => {
         if (!works) throw new AppError('unavailable', 'Not now.');
         return { data: invite };
       },
@@ -169,8 +176,8 @@ describe('the invited person, signed in', () => {
       signedInAs = 'Ada@nordvik.example';
       orgId = before;
       const page = open({
-        [ACCEPT]: ({ url }) => {
-          sent.push(url.pathname);
+        [ACCEPT]: ({ body }) => {
+          sent.push(body);
           orgId = before ?? 'o2';
           return accepted;
         },
@@ -183,7 +190,7 @@ describe('the invited person, signed in', () => {
         ),
       ).toBeVisible();
       expect(page.here()).toBe('/');
-      expect(sent).toEqual([`/api/user/invite/${TOKEN}/accept`]);
+      expect(sent).toEqual([{ token: TOKEN }]);
       expect(page.asked.filter((each) => each === 'GET /api/org-user')).toHaveLength(2);
       expect(sessionStorage.getItem('sedum.invite')).toBeNull();
     },
@@ -212,7 +219,7 @@ test('somebody else signs out and comes back with the same invitation', async ()
 });
 
 describe('a new person', () => {
-  const unknown = { [GET]: () => ({ data: { ...invite, hasAccount: false, name: 'Ada' } }) };
+  const unknown = { [OPEN]: () => ({ data: { ...invite, hasAccount: false, name: 'Ada' } }) };
   const create = {
     [CREATE]: ({ body }: { body: unknown }) => {
       sent.push(body);
@@ -248,7 +255,7 @@ describe('a new person', () => {
     await screen.findByText('inside');
     expect(page.here()).toBe('/');
     expect(sent).toEqual([
-      { name: 'Ada Berg', password: 'Long enough 1!' },
+      { token: TOKEN, name: 'Ada Berg', password: 'Long enough 1!' },
       { email: 'ada@nordvik.example', password: 'Long enough 1!' },
     ]);
     expect(sessionStorage.getItem('sedum.invite')).toBeNull();
@@ -276,12 +283,12 @@ describe('a new person', () => {
   });
 
   test('of a domain that signs in with Microsoft sets a name alone', async () => {
-    open({ [GET]: () => ({ data: { ...invite, hasAccount: false, usesMicrosoft: true } }), ...create });
+    open({ [OPEN]: () => ({ data: { ...invite, hasAccount: false, usesMicrosoft: true } }), ...create });
     await userEvent.type(await screen.findByLabelText('Your name'), 'Ada Berg');
     expect(screen.queryByLabelText('Password')).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Join' }));
     expect(await screen.findByText(/You have joined/)).toBeVisible();
-    expect(sent).toEqual([{ name: 'Ada Berg' }]);
+    expect(sent).toEqual([{ token: TOKEN, name: 'Ada Berg' }]);
     expect(screen.getByRole('link', { name: 'Sign in with Microsoft' })).toHaveAttribute(
       'href',
       '/api/auth/login?returnTo=%2F',
@@ -290,7 +297,7 @@ describe('a new person', () => {
 });
 
 test('a known person of Microsoft signs in there and comes back', async () => {
-  open({ [GET]: () => ({ data: { ...invite, usesMicrosoft: true } }) });
+  open({ [OPEN]: () => ({ data: { ...invite, usesMicrosoft: true } }) });
   expect(await screen.findByRole('link', { name: 'Sign in with Microsoft' })).toHaveAttribute(
     'href',
     '/api/auth/login?returnTo=%2Finvite',

@@ -1,9 +1,7 @@
-import { inviteRoutes } from '#shared/people/invites/routes.ts';
 import type { OpenInvite } from '#shared/people/invites/schema.ts';
 import { PlainCard } from '#web/features/auth/plain/PlainCard.tsx';
 import { messageOf } from '#web/lib/errors.ts';
 import { useSession } from '#web/lib/session.tsx';
-import { useRead } from '#web/lib/useApi.ts';
 import { LinkButton } from '#web/ui/actions/LinkButton.tsx';
 import { ErrorNotice } from '#web/ui/feedback/ErrorNotice.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
@@ -15,6 +13,7 @@ import { NewMicrosoftPerson } from './NewMicrosoftPerson.tsx';
 import { NewPersonForm } from './NewPersonForm.tsx';
 import { OtherPerson } from './OtherPerson.tsx';
 import { SignInFirst } from './SignInFirst.tsx';
+import { useOpenInvite } from './useOpenInvite.ts';
 
 /** Accepts an invitation: as a new person, after signing in, or with the way out for somebody else. */
 export function AcceptPage() {
@@ -25,12 +24,10 @@ export function AcceptPage() {
 function Invitation() {
   const token = useInviteToken();
   const { state, refresh } = useSession();
-  const read = useRead(inviteRoutes.getInvite, token ? { params: { id: token } } : null, {
-    shouldRetryOnError: false,
-  });
+  const opened = useOpenInvite(token);
   if (!token) return <Incomplete />;
-  if (read.error)
-    return <Refused code={read.error.code} message={messageOf(read.error)} onRetry={() => read.mutate()} />;
+  if (opened.error)
+    return <Refused code={opened.error.code} message={messageOf(opened.error)} onRetry={opened.retry} />;
   if (state.status === 'failed') {
     return (
       <PlainCard title="Your invitation">
@@ -38,14 +35,14 @@ function Invitation() {
       </PlainCard>
     );
   }
-  if (!read.data || state.status === 'loading') {
+  if (!opened.invite || state.status === 'loading') {
     return (
       <PlainCard title="Your invitation">
         <Skeleton rows={4} label="Looking for your invitation..." />
       </PlainCard>
     );
   }
-  return <Invited token={token} invite={read.data.data} email={emailOf(state)} />;
+  return <Invited token={token} invite={opened.invite} email={emailOf(state)} />;
 }
 
 function emailOf(state: ReturnType<typeof useSession>['state']): string | null {

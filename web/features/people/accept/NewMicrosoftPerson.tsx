@@ -23,7 +23,7 @@ export function NewMicrosoftPerson({ token, invite }: NewPersonFormProps) {
     schema: Schema,
     labels: { name: 'Name' },
     onSubmit: async (body) => {
-      await creation.run({ params: { id: token }, body });
+      await creation.run({ body: { token, ...body } });
       forgetInvite();
       setMade(true);
     },

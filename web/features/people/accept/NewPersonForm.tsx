@@ -86,7 +86,7 @@ function useNewAccount(token: string, email: string) {
     setMade(true);
   };
   const create = async (body: { readonly name: string; readonly password: string }) => {
-    await creation.run({ params: { id: token }, body });
+    await creation.run({ body: { token, ...body } });
     try {
       const { data } = await signIn.run({ body: { email, password: body.password } });
       if (data.status !== 'SIGNED_IN') return finishAlone();
