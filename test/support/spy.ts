@@ -9,6 +9,7 @@ import {
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { globalEntities, globalIndexes } from '#functions/db/attributes.ts';
 import { type Item, readUnits, writeUnits } from './capacity.ts';
+import { shuffled } from './shuffle.ts';
 import { actionKey, entityOf, foundedBy, isWrite, type Key, keysOf } from './wire.ts';
 
 /** One request to DynamoDB with the units that it costs by the published rule. */
@@ -114,7 +115,10 @@ const crossings: readonly { readonly route: RegExp; readonly kinds: readonly str
   { route: /^(POST \/api\/features\/request|PUT .+\/support-access)/, kinds: ['membership', 'notification'] },
 ];
 
-/** Watches every request of the functions' DynamoDB client; what is outside of a trace (a test's own set-up) passes. */
+/**
+ * Watches every request of the functions' DynamoDB client, and gives its answers in an order that DynamoDB might choose; what is outside
+ * of a trace (a test's own set-up) passes.
+ */
 export function spyOn(client: DynamoDBDocumentClient) {
   const current = new AsyncLocalStorage<Trace>();
   const reader = new DynamoDBClient({});
@@ -133,8 +137,9 @@ export function spyOn(client: DynamoDBDocumentClient) {
       );
       trace.operations.push({ command, keys, ...units });
       if (result instanceof Error) throw result;
-      for (const orgId of invitedInto(keys, result as { output: Input })) trace.orgIds.add(orgId);
-      return result as never;
+      const answer = result as { readonly output: Input };
+      for (const orgId of invitedInto(keys, answer)) trace.orgIds.add(orgId);
+      return { ...answer, output: shuffled(answer.output) } as never;
     },
     { step: 'build' },
   );
@@ -280,13 +285,15 @@ async function evaluated(reader: DynamoDBClient, input: Input, output: Input): P
         new RegExp(`${name}\\b`).test(String(input.KeyConditionExpression)),
       ),
     );
-  const { Items = [] } = await reader.send(
-    new QueryCommand({
-      ...whole,
-      ExpressionAttributeNames: used(input.ExpressionAttributeNames),
-      ExpressionAttributeValues: used(input.ExpressionAttributeValues),
-    } as never),
-  );
+  // DynamoDB refuses names and values that nothing uses, and an empty list of them.
+  const names = used(input.ExpressionAttributeNames);
+  const values = used(input.ExpressionAttributeValues);
+  const query = {
+    ...whole,
+    ExpressionAttributeNames: Object.keys(names).length > 0 ? names : undefined,
+    ExpressionAttributeValues: Object.keys(values).length > 0 ? values : undefined,
+  };
+  const { Items = [] } = await reader.send(new QueryCommand(query as never));
   return Items;
 }
 
