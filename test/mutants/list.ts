@@ -22,6 +22,8 @@ export const mutants: readonly Mutant[] = [
 
 /** Why a promise of docs/trust.md has no mutant: its control is no expression that could be replaced. */
 export const withoutMutant: Readonly<Record<string, string>> = {
+  'What opens something stands in no address, so in no log at the edge':
+    'it is the shape of the routes: the test walks all of them, and no expression decides it',
   'Nobody learns whose password counts, and why not':
     'one way for every address: there is no branch to take out, the test compares the calls',
   "The provider's staff read no value in the admin portal":
