@@ -8,7 +8,6 @@ export type Names = (userId: string | null | undefined) => { readonly id: string
 /** Names of the people and programs behind ids; one that was erased or deleted is 'Former user'. */
 export async function namesOf(userIds: Iterable<string | null | undefined>): Promise<Names> {
   const wanted = [...new Set(userIds)].filter((id): id is string => Boolean(id));
-  const isProgram = (id: string) => id.startsWith(SERVICE_ACCOUNT_PREFIX);
   const [people, programs] = await Promise.all([
     users.listByIds(wanted.filter((id) => !isProgram(id))),
     serviceAccounts.listByIds(wanted.filter(isProgram).map((id) => id.slice(SERVICE_ACCOUNT_PREFIX.length))),
@@ -18,7 +17,14 @@ export async function namesOf(userIds: Iterable<string | null | undefined>): Pro
   return (id) => (id ? { id, name: found.get(id) ?? 'Former user' } : null);
 }
 
-/** The same as somebody may see them: a viewer learns of no people. */
+/** The same as somebody may see them: a viewer learns of nobody, and a program of no people (decisions, section 1). */
 export async function namesFor(caller: Caller, userIds: Iterable<string | null | undefined>): Promise<Names> {
-  return isViewerOnly(caller) ? () => null : namesOf(userIds);
+  if (isViewerOnly(caller)) return () => null;
+  if (caller.via !== 'service-account') return namesOf(userIds);
+  const names = await namesOf([...userIds].filter((id) => id && isProgram(id)));
+  return (id) => (id && isProgram(id) ? names(id) : null);
+}
+
+function isProgram(id: string): boolean {
+  return id.startsWith(SERVICE_ACCOUNT_PREFIX);
 }

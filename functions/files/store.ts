@@ -12,6 +12,7 @@ import { createPresignedPost } from '@aws-sdk/s3-presigned-post';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { config } from '#functions/config.ts';
 import { AppError } from '#shared/api/problem.ts';
+import { holdsControls } from './type.ts';
 
 const s3 = new S3Client({ maxAttempts: 3, requestChecksumCalculation: 'WHEN_REQUIRED' });
 
@@ -46,6 +47,8 @@ export type Inspection = {
   readonly size: number;
   readonly sha256: string;
   readonly head: Buffer;
+  /** No byte of it, from the first to the last, is one that text does not have. */
+  readonly isText: boolean;
   readonly etag: string;
 };
 
@@ -53,7 +56,7 @@ export type Inspection = {
 const HEAD_BYTES = 1_000_000;
 
 /**
- * Reads a stored file once from end to end.
+ * Reads a stored file once from end to end, holding no more of it than its head.
  * @throws AppError `missing` when nothing was uploaded under the key
  */
 export async function inspect(key: string): Promise<Inspection> {
@@ -61,13 +64,15 @@ export async function inspect(key: string): Promise<Inspection> {
   const hash = createHash('sha256');
   const head: Buffer[] = [];
   let size = 0;
+  let isText = true;
   for await (const chunk of object.Body as Readable) {
     const bytes = chunk as Buffer;
     hash.update(bytes);
+    isText &&= !holdsControls(bytes);
     if (size < HEAD_BYTES) head.push(bytes.subarray(0, HEAD_BYTES - size));
     size += bytes.length;
   }
-  return { size, sha256: hash.digest('hex'), head: Buffer.concat(head), etag: object.ETag ?? '' };
+  return { size, sha256: hash.digest('hex'), head: Buffer.concat(head), isText, etag: object.ETag ?? '' };
 }
 
 /** Moves a file to its lasting key, if it is still the content that was inspected. */

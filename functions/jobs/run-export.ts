@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
-import { namesOf } from '#functions/collection/names.ts';
+import { namesFor } from '#functions/collection/names.ts';
 import { loadYear } from '#functions/collection/year/context.ts';
 import * as files from '#functions/files/store.ts';
 import { workbook } from '#functions/files/xlsx/write.ts';
@@ -54,8 +54,9 @@ async function run({ orgId, exportId }: exports.ExportMessage): Promise<void> {
     now,
     names: async (userIds) => {
       const wanted = [...userIds];
-      for (const id of wanted) if (id && !id.startsWith(SERVICE_ACCOUNT_PREFIX)) named.add(id);
-      return namesOf(wanted);
+      const shown = await namesFor(caller, wanted);
+      for (const id of wanted) if (id && !id.startsWith(SERVICE_ACCOUNT_PREFIX) && shown(id)) named.add(id);
+      return shown;
     },
     onProgress: (part) => exports.save(record, { progress: 5 + Math.round(part * 70) }),
   });

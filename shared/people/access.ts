@@ -123,6 +123,14 @@ export function isViewerOnly(caller: Pick<Caller, 'roles'>): boolean {
   return caller.roles.every((role) => (viewers as readonly Role[]).includes(role));
 }
 
+/**
+ * May the caller learn of people beside those who share their work: names, addresses, who owns what? Those who may look the
+ * people up and the provider's staff do; programs, gatherers and viewers do not (decisions, section 1 and 10.9).
+ */
+export function mayKnowPeople(caller: Pick<Caller, 'roles'>): boolean {
+  return caller.roles.some((role) => !isSystemRole(role) && ([...users, ...staff] as readonly Role[]).includes(role));
+}
+
 /** Collects data and does nothing else, within the groups and entities that an administrator gave. */
 export function isGathererOnly(caller: Pick<Caller, 'roles'>): boolean {
   return caller.roles.length > 0 && caller.roles.every((role) => role === 'DATA_GATHERER');

@@ -1,5 +1,6 @@
 import { type Mutant, mutantsOf } from './mutant.ts';
 
+const BEYOND = 'Gatherers, viewers and programs learn nothing beyond their reach';
 const OVERWRITE = 'Two people cannot overwrite each other';
 const LOCK = 'No save gets past a lock';
 const SEEN = 'A figure can be traced to its cells';
@@ -86,6 +87,45 @@ export const collectionMutants: readonly Mutant[] = [
     ],
   ),
   ...mutantsOf(
+    'functions/collection/cells/source.ts',
+    ['test/api/collection/sources.test.ts'],
+    [
+      {
+        id: 'F16 what a program does stands as done on the screen',
+        within: 'sourceOf',
+        find: "via === 'service-account' ? 'service-account' : said",
+        replace: 'via ? said : said',
+        promise: "What a program did stands in the history as a program's",
+      },
+    ],
+  ),
+  ...mutantsOf(
+    'functions/collection/names.ts',
+    ['test/api/reach-scan.test.ts'],
+    [
+      {
+        id: 'F20 a program reads the names of people',
+        within: 'namesFor',
+        find: "if (caller.via !== 'service-account') return namesOf(userIds);",
+        replace: "if (caller.via !== 'staff') return namesOf(userIds);",
+        promise: BEYOND,
+      },
+    ],
+  ),
+  ...mutantsOf(
+    'functions/collection/cells/present.ts',
+    ['test/api/collection/sight.test.ts'],
+    [
+      {
+        id: 'F18 the version of a cell tells a viewer of its drafts',
+        within: 'toSubmission',
+        find: 'const version = known?.version ?? 0;',
+        replace: 'const version = cell?.version ?? 0;',
+        promise: BEYOND,
+      },
+    ],
+  ),
+  ...mutantsOf(
     'shared/collection/reach/rules.ts',
     ['shared/collection/reach/rules.test.ts'],
     [
@@ -106,6 +146,13 @@ export const collectionMutants: readonly Mutant[] = [
         within: 'seenAssignees',
         find: 'if (isViewerOnly(caller)) return [];',
         replace: '',
+      },
+      {
+        id: 'who is asked is told to those who do not reach the question',
+        within: 'seenAssignees',
+        find: 'if (!isAdmin(caller) && !reachesQuestion(caller, assigned)) return [];\n  return assignees',
+        replace: 'return assignees',
+        promise: BEYOND,
       },
       {
         id: 'a viewer sees who opted out and why',
@@ -245,7 +292,7 @@ export const collectionMutants: readonly Mutant[] = [
       {
         id: 'the people behind a figure are not told',
         within: 'cellsBehind',
-        find: 'by: viewer ? null : (names(answer?.by)?.name ?? null),',
+        find: 'by: names(answer?.by)?.name ?? null,',
         replace: 'by: null,',
         promise: SEEN,
       },

@@ -1,6 +1,7 @@
 import { type Mutant, mutantsOf } from './mutant.ts';
 
 const FILE = 'A file is what its name says';
+const ATTACHED = 'A cell carries at most 20 files, and those of a submitted value go with a reason';
 const FORMULA = 'A spreadsheet from Sedum runs no formula';
 const DIGITS = 'A spreadsheet holds what was entered, to the last digit and letter';
 const SAYS = 'A spreadsheet says over what it goes, and names nobody to a viewer';
@@ -36,11 +37,44 @@ export const fileMutants: readonly Mutant[] = [
         promise: FILE,
       },
       {
+        id: 'a text is read to the end of its head only',
+        within: 'holdsControls',
+        find: 'return part.some(',
+        replace: 'return part.length > 900_000 && part.some(',
+        promise: FILE,
+      },
+      {
         id: 'a page is a text because of its name',
         within: 'evidenceTypeOf',
-        find: 'return isPlainText(head) ? wanted : undefined;',
+        find: 'return isText && !beginsLikeMarkup(head) ? wanted : undefined;',
         replace: 'return wanted;',
         promise: FILE,
+      },
+    ],
+  ),
+  ...mutantsOf(
+    'functions/collection/evidence/store.ts',
+    ['test/api/collection/evidence-limit.test.ts'],
+    [
+      {
+        id: 'F15 a file comes to count at a full cell',
+        within: 'complete',
+        find: '.where(({ count }, { lt }) => lt(count, MOST_EVIDENCE))',
+        replace: '',
+        promise: ATTACHED,
+      },
+    ],
+  ),
+  ...mutantsOf(
+    'functions/collection/evidence/endpoints.ts',
+    ['test/api/collection/evidence.test.ts'],
+    [
+      {
+        id: 'F22 evidence of a submitted value goes without a word',
+        within: 'evidenceEndpoints',
+        find: 'reason === undefined && (await counts(place))',
+        replace: 'reason === undefined && !place',
+        promise: ATTACHED,
       },
     ],
   ),

@@ -1,5 +1,5 @@
 import * as evidence from '#functions/collection/evidence/store.ts';
-import { type Names, namesOf } from '#functions/collection/names.ts';
+import { type Names, namesFor } from '#functions/collection/names.ts';
 import { assignedOf, questionOf, type YearContext } from '#functions/collection/year/context.ts';
 import { AT_ONCE, mapSome } from '#functions/db/batch.ts';
 import { beside } from '#functions/http/beside.ts';
@@ -17,7 +17,7 @@ import type { SaveOutcome } from './write.ts';
 export function namesBeside(caller: Caller, userIds: readonly (string | null | undefined)[]): Promise<Names> {
   const own: Names = (id) => (id ? { id, name: id === caller.userId ? caller.name : 'Name not available' } : null);
   const others = userIds.some((id) => id && id !== caller.userId);
-  return others ? beside('names', () => namesOf(userIds), own) : Promise.resolve(own);
+  return others ? beside('names', () => namesFor(caller, userIds), own) : Promise.resolve(own);
 }
 
 /** Evidence of data points beside a change; null where it could not be read. */

@@ -1,5 +1,5 @@
 import * as evidence from '#functions/collection/evidence/store.ts';
-import { type Names, namesOf } from '#functions/collection/names.ts';
+import { type Names, namesFor } from '#functions/collection/names.ts';
 import { aggregating, factsFor } from '#functions/collection/rollups/facts.ts';
 import { cellAt, conditionalCells, rowsOf } from '#functions/collection/rollups/project.ts';
 import {
@@ -31,6 +31,7 @@ import { openingsOf } from './openings.ts';
 import { mustEnter, placeOf, sightOf } from './place.ts';
 import { toSubmission } from './present.ts';
 import { saveCells, submitCells } from './save.ts';
+import { sourceOf } from './source.ts';
 import * as cells from './store.ts';
 import { mustTakeValues, saveRow } from './write.ts';
 
@@ -95,10 +96,8 @@ export const cellEndpoints = endpoints(cellRoutes, {
     ]);
     const cell = rows[0]?.cells[key.period];
     const own = events.filter(({ changes }) => Object.hasOwn(changes as object, key.period));
-    const people = viewer
-      ? []
-      : [...own.map(({ by }) => by), cell?.by, cell?.counted?.by, ...files.map(({ by }) => by)];
-    const names = await namesOf(people);
+    const people = [...own.map(({ by }) => by), cell?.by, cell?.counted?.by, ...files.map(({ by }) => by)];
+    const names = await namesFor(caller, people);
     const sight = sightOf(caller, assigned, key.entityId);
     const history = sight === 'editor' ? own : own.filter(({ action }) => action !== 'save');
     return {
@@ -123,9 +122,10 @@ export const cellEndpoints = endpoints(cellRoutes, {
       return toSubmission(year, key, cell, own, 'editor', await namesBeside(caller, [cell?.by]));
     };
     if (!before || before.state === 'EMPTY') return { data: await show(before) };
-    const next = cleared(before, { method: 'screen', by: caller.userId, at: now.toISOString() });
+    const source = sourceOf(caller);
+    const next = cleared(before, { method: source, by: caller.userId, at: now.toISOString() });
     const planned = [{ key, base: query.baseVersion, before, next }];
-    const what = { action: 'clear', source: 'screen' } as const;
+    const what = { action: 'clear', source } as const;
     const outcome = (await saveRow(place.context, planned, what, { caller, now })).get(key.period);
     if (outcome?.status === 'saved') return { data: await show(next) };
     if (outcome?.status === 'conflict') {
@@ -175,7 +175,7 @@ async function cellsOfQuestion(
     viewer ? [] : evidence.list(orgId, year, dataPointId),
   ]);
   const stored = asked.map((cell) => cellAt(rows, cell));
-  const names = await namesOf(viewer ? [] : [...stored.map((cell) => cell?.by), ...files.map(({ by }) => by)]);
+  const names = await namesFor(caller, [...stored.map((cell) => cell?.by), ...files.map(({ by }) => by)]);
   const answered = asked.map((cell) => ({ ...cell, answer: countedOf(cellAt(rows, cell)) }));
   const { organisation, entities } = rollUp(aggregating(question), answered, await factsFor(context, question));
   return {

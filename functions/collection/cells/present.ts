@@ -20,18 +20,19 @@ export function toSubmission(
 ): Submission {
   const { entityId, dataPointId, period } = key;
   const place = { id: submissionIdOf(year, key), year, entityId, dataPointId, period };
-  const version = cell?.version ?? 0;
   if (sight === 'editor') {
     const counted = cell?.counted ? toCounted(cell.counted) : null;
     return {
       ...place,
-      version,
+      version: cell?.version ?? 0,
       ...answerOf(cell, names),
       evidence: files?.map((file) => toEvidence(file, names)) ?? null,
       counted,
     };
   }
   const known = countedOf(cell);
+  // How often a draft was changed is told by its version: whoever sees no drafts gets the version of what counts.
+  const version = known?.version ?? 0;
   const answer = answerOf(known && { warnings: [], method: 'screen', ...known }, names);
   if (sight === 'viewer') return { ...place, version, ...answer, note: null, by: null, evidence: [], counted: null };
   return {

@@ -7,13 +7,14 @@ import {
   type YearContext,
 } from '#functions/collection/year/context.ts';
 import { countedOf, isAnswered, saysTheSame, typedInto } from '#shared/collection/cells/rules.ts';
-import type { CellDraft, CellKey, EntryMethod } from '#shared/collection/cells/schema.ts';
+import type { CellDraft, CellKey } from '#shared/collection/cells/schema.ts';
 import { checkedTexts } from '#shared/collection/cells/texts.ts';
 import { mayEnter } from '#shared/collection/reach/rules.ts';
 import { library } from '#shared/content/library/library.ts';
 import type { Caller } from '#shared/people/access.ts';
 import { type Compared, checkDraft } from './check.ts';
 import { judge } from './judge.ts';
+import { sourceOf } from './source.ts';
 import * as cells from './store.ts';
 import { type Act, mustTakeValues, overtaken, type Planned, type SaveOutcome, writeRows } from './write.ts';
 
@@ -121,7 +122,7 @@ function plan(desk: Desk, given: CellDraft, { caller, now }: Act): Planned | Sav
     comparedWith(desk, key),
     caller,
   );
-  const method: EntryMethod = caller.via === 'service-account' ? 'service-account' : (draft.method ?? 'screen');
+  const method = sourceOf(caller, draft.method);
   const next = typedInto(before, typed, { state: draft.state, method, by: caller.userId, at: now.toISOString() });
   if ((before?.version ?? 0) !== draft.baseVersion) return overtaken(key, before, next);
   const mustBeRight = draft.state === 'SUBMITTED' || (ambiguous && caller.via === 'service-account');

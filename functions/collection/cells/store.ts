@@ -5,6 +5,7 @@ import * as gates from '#functions/collection/year/gates/store.ts';
 import { readAll } from '#functions/db/batch.ts';
 import { backoff } from '#functions/db/failures.ts';
 import { table } from '#functions/db/table.ts';
+import type { Put, Write } from '#functions/db/transact.ts';
 import { AppError } from '#shared/api/problem.ts';
 import type { StoredCell } from '#shared/collection/cells/rules.ts';
 import type { CellValue, EntryMethod } from '#shared/collection/cells/schema.ts';
@@ -195,9 +196,10 @@ function eventOf(key: RowKey, changes: readonly CellChange[], { reason, ...act }
   };
 }
 
-/** Writes an event that changes no cell: evidence attached or detached. */
-export async function noteEvent(key: RowKey, act: RowAct, changes: Readonly<Record<string, unknown>>): Promise<void> {
-  await CellEventEntity.create({ ...eventOf(key, [], act), changes }).go();
+/** The write of an event of one period that changes no cell: evidence attached or detached. */
+export function notingEvent(key: RowKey, period: Period, act: RowAct): Write {
+  const changes = { [period]: { before: null, after: null } };
+  return { Put: CellEventEntity.create({ ...eventOf(key, [], act), changes }).params<Put>() };
 }
 
 const present = <T extends object>(value: T) =>

@@ -1,13 +1,15 @@
 import { ulid } from 'ulid';
-import { mustEnter, placeOf } from '#functions/collection/cells/place.ts';
+import { type CellPlace, mustEnter, placeOf } from '#functions/collection/cells/place.ts';
 import { toEvidence } from '#functions/collection/cells/present.ts';
+import { sourceOf } from '#functions/collection/cells/source.ts';
 import * as cells from '#functions/collection/cells/store.ts';
-import { namesOf } from '#functions/collection/names.ts';
+import { namesFor } from '#functions/collection/names.ts';
 import { mustBeChangeable } from '#functions/collection/year/context.ts';
 import * as files from '#functions/files/store.ts';
 import { evidenceTypeOf } from '#functions/files/type.ts';
 import { endpoints } from '#functions/http/serve.ts';
 import { AppError } from '#shared/api/problem.ts';
+import { countedOf } from '#shared/collection/cells/rules.ts';
 import { evidenceRoutes } from '#shared/collection/evidence/routes.ts';
 import { safeFileName } from '#shared/collection/evidence/rules.ts';
 import {
@@ -26,8 +28,27 @@ async function known({ caller, params }: Named) {
   mustEnter(place, caller);
   const at = { orgId: caller.orgId, year: place.year, ...place.key };
   const record = await evidence.find(at, params.fileId);
-  if (!record || record.state === 'DETACHED') throw new AppError('missing', 'There is no such file at this cell.');
+  if (!record || record.state === 'DETACHED') throw noSuchFile();
   return { place, at, record };
+}
+
+const noSuchFile = () => new AppError('missing', 'There is no such file at this cell.');
+const fullCell = () => new AppError('conflict', `A cell carries at most ${MOST_EVIDENCE} files. Detach one first.`);
+
+/** Does an answer stand at the cell that counts? Its evidence is never taken away without a word (decisions, 10.10). */
+async function counts({ key, year, context }: CellPlace): Promise<boolean> {
+  const { entityId, dataPointId, period } = key;
+  const [row] = await cells.listByKeys([{ orgId: context.orgId, year, entityId, dataPointId }]);
+  return countedOf(row?.cells[period]) !== undefined;
+}
+
+/** The act of a caller upon evidence, as the history of its cell tells it. */
+function actOf(
+  { caller, now }: { readonly caller: Caller; readonly now: Date },
+  action: 'attach' | 'detach',
+  reason: string,
+): cells.RowAct {
+  return { by: caller.userId, at: now.toISOString(), action, source: sourceOf(caller), reason };
 }
 
 export const evidenceEndpoints = endpoints(evidenceRoutes, {
@@ -38,7 +59,7 @@ export const evidenceEndpoints = endpoints(evidenceRoutes, {
     const held = await evidence.list(caller.orgId, place.year, place.key.dataPointId);
     const here = held.filter(({ entityId, period }) => entityId === at.entityId && period === at.period);
     if (here.length >= MOST_EVIDENCE) {
-      throw new AppError('conflict', `A cell carries at most ${MOST_EVIDENCE} files. Detach one first.`);
+      throw fullCell();
     }
     const file = { fileId: ulid().toLowerCase(), name: safeFileName(body.name), size: body.size };
     await evidence.begin(at, { ...file, by: caller.userId, at: now.toISOString() });
@@ -50,12 +71,12 @@ export const evidenceEndpoints = endpoints(evidenceRoutes, {
 
   async completeEvidence(input) {
     const { caller, now } = input;
-    const { at, record } = await known(input);
-    const names = await namesOf([record.by]);
+    const { record } = await known(input);
+    const names = await namesFor(caller, [record.by]);
     if (record.state === 'COMPLETE') return { data: toEvidence(record, names) };
     const pending = evidence.pendingKey(record);
     const inspection = await files.inspect(pending);
-    const contentType = await evidenceTypeOf(record.name, inspection.head);
+    const contentType = await evidenceTypeOf(record.name, inspection);
     if (inspection.size > LARGEST_EVIDENCE) {
       await files.remove(pending);
       throw new AppError('too-large', 'Evidence has at most 50 MB a file.');
@@ -67,33 +88,35 @@ export const evidenceEndpoints = endpoints(evidenceRoutes, {
         `The content of ${record.name} is not what its name says. Save it again and retry.`,
       );
     }
-    await files.keep(pending, evidence.lastingKey(record), inspection, contentType);
+    const lasting = evidence.lastingKey(record);
+    await files.keep(pending, lasting, inspection, contentType);
     const { size, sha256 } = inspection;
-    const done = await evidence.complete(record, { size, sha256, contentType, at: now.toISOString() });
-    const act = {
-      by: caller.userId,
-      at: now.toISOString(),
-      action: 'attach',
-      source: 'screen',
-      reason: record.name,
-    } as const;
-    await cells.noteEvent(at, act, { [at.period]: { before: null, after: null } });
-    return { data: toEvidence(done, names) };
+    const facts = { size, sha256, contentType, at: now.toISOString() };
+    const became = await evidence.complete(record, facts, actOf(input, 'attach', record.name));
+    if (became === 'counts') return { data: toEvidence({ ...record, ...facts }, names) };
+    if (became === 'gone') {
+      // The same request, sent twice, got through meanwhile; or somebody gave the file up.
+      const { record: current } = await known(input);
+      return { data: toEvidence(current, names) };
+    }
+    await files.remove(lasting);
+    throw fullCell();
   },
 
   async detachEvidence(input) {
-    const { caller, now } = input;
-    const { place, at, record } = await known(input);
+    const { place, record } = await known(input);
     mustBeChangeable(place.context.record);
-    await evidence.detach(record);
-    const act = {
-      by: caller.userId,
-      at: now.toISOString(),
-      action: 'detach',
-      source: 'screen',
-      reason: record.name,
-    } as const;
-    await cells.noteEvent(at, act, { [at.period]: { before: null, after: null } });
+    if (record.state === 'PENDING') {
+      await evidence.giveUp(record);
+      return {};
+    }
+    const { reason } = input.query;
+    if (reason === undefined && (await counts(place))) {
+      const message = 'Say why this is no evidence of the submitted value any more';
+      throw new AppError('invalid', `${message}.`, { fields: { reason: message } });
+    }
+    const why = reason === undefined ? record.name : `${record.name}: ${reason}`;
+    if (!(await evidence.detach(record, actOf(input, 'detach', why)))) throw noSuchFile();
     return {};
   },
 

@@ -1,6 +1,10 @@
 import type { EntityItem } from 'electrodb';
+import { notingEvent, type RowAct } from '#functions/collection/cells/store.ts';
+import { isConditionFailure } from '#functions/db/failures.ts';
+import { transact, type Update, type Write } from '#functions/db/transact.ts';
 import type { CellKey } from '#shared/collection/cells/schema.ts';
-import { EvidenceEntity } from './entity.ts';
+import { MOST_EVIDENCE } from '#shared/collection/evidence/schema.ts';
+import { EvidenceCountEntity, EvidenceEntity } from './entity.ts';
 
 export type EvidenceRecord = EntityItem<typeof EvidenceEntity>;
 type Place = { readonly orgId: string; readonly year: number } & CellKey;
@@ -21,21 +25,83 @@ export async function find(place: Place, fileId: string): Promise<EvidenceRecord
   return data ?? undefined;
 }
 
-/** From here the file counts. */
+/** What became of a file that was to count: it counts, its cell is full, or it is no longer waiting for it. */
+export type Completion = 'counts' | 'full' | 'gone';
+
+/**
+ * From here the file counts, and its history says so: all in one transaction, which holds the cell to its limit however many
+ * files come at once.
+ */
 export async function complete(
   record: EvidenceRecord,
   facts: Pick<EvidenceRecord, 'size' | 'contentType' | 'sha256' | 'at'>,
-): Promise<EvidenceRecord> {
-  const { data } = await EvidenceEntity.patch(record)
-    .set({ ...facts, state: 'COMPLETE' })
-    .remove(['ttl'])
-    .go({ response: 'all_new' });
-  return data as EvidenceRecord;
+  act: RowAct,
+): Promise<Completion> {
+  await beginCount(record);
+  const [full, gone] = await countedWith(record, act, [
+    {
+      Update: EvidenceCountEntity.patch(placeOf(record))
+        .add({ count: 1 })
+        .where(({ count }, { lt }) => lt(count, MOST_EVIDENCE))
+        .params<Update>(),
+    },
+    {
+      Update: EvidenceEntity.patch(record)
+        .set({ ...facts, state: 'COMPLETE' })
+        .remove(['ttl'])
+        .where(({ state }, { eq }) => eq(state, 'PENDING'))
+        .params<Update>(),
+    },
+  ]);
+  if (gone) return 'gone';
+  return full ? 'full' : 'counts';
 }
 
-/** Takes a file off its cell; the file and its record stay for the trail. */
-export async function detach(record: EvidenceRecord): Promise<void> {
+/**
+ * Takes a file that counts off its cell; the file and its record stay for the trail, and the history says why.
+ * @returns false where it counts no more
+ */
+export async function detach(record: EvidenceRecord, act: RowAct): Promise<boolean> {
+  await beginCount(record);
+  const refused = await countedWith(record, act, [
+    { Update: EvidenceCountEntity.patch(placeOf(record)).subtract({ count: 1 }).params<Update>() },
+    {
+      Update: EvidenceEntity.patch(record)
+        .set({ state: 'DETACHED' })
+        .where(({ state }, { eq }) => eq(state, 'COMPLETE'))
+        .params<Update>(),
+    },
+  ]);
+  return !refused.includes(true);
+}
+
+/** Gives an upload up that never counted; it goes away by itself. */
+export async function giveUp(record: EvidenceRecord): Promise<void> {
   await EvidenceEntity.patch(record).set({ state: 'DETACHED' }).go();
+}
+
+/** Writes a change of what counts with its event. @returns which of the two changes was refused */
+async function countedWith(record: EvidenceRecord, act: RowAct, changes: readonly [Write, Write]): Promise<boolean[]> {
+  const refusals = await transact([...changes, notingEvent(placeOf(record), record.period, act)]);
+  return changes.map((_, at) => refusals.some(({ index }) => index === at));
+}
+
+/** The count of a cell begins from the files that counted before there was one; whoever comes first begins it. */
+async function beginCount(record: EvidenceRecord): Promise<void> {
+  const at = placeOf(record);
+  const { data: known } = await EvidenceCountEntity.get({ ...at }).go({ consistent: true });
+  if (known) return;
+  const { data } = await EvidenceEntity.query.byYear(at).go({ pages: 'all', consistent: true });
+  const count = data.filter(({ state }) => state === 'COMPLETE').length;
+  try {
+    await EvidenceCountEntity.create({ ...at, count }).go();
+  } catch (error) {
+    if (!isConditionFailure(error)) throw error;
+  }
+}
+
+function placeOf({ orgId, year, dataPointId, entityId, period }: Place): Place {
+  return { orgId, year, dataPointId, entityId, period };
 }
 
 /** Files that count, of a data point or of the whole year. */

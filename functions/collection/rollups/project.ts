@@ -126,7 +126,9 @@ async function compute(
       const stored = Object.values(rows.get(entityId)?.cells ?? {}).filter(({ state }) => state !== 'EMPTY').length;
       if (cells.length === 0 && stored === 0) return [];
       const kinds = cells.map((cell) => kindOf(cellAt(rows, cell), cell.optOut));
-      return [[entityId, { counts: countCells(kinds, optional), stored }]];
+      const counted = cells.map((cell) => kindOf(countedOf(cellAt(rows, cell)), cell.optOut));
+      const shown = countCells(counted, optional);
+      return [[entityId, { counts: countCells(kinds, optional), shown, stored }]];
     }),
   );
   return { metricId: point.key, periods: organisation, entities: byEntity, progress, libraryVersion: library.version };

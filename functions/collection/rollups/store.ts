@@ -9,7 +9,12 @@ import { EntityRollUpEntity, ProgressEntity, RollUpEntity } from './entity.ts';
 
 export type { Figures };
 /** A data point at an entity: how its cells count, and how many of its cells hold anything at all. */
-export type EntityProgress = { readonly counts: Counts; readonly stored: number };
+export type EntityProgress = {
+  readonly counts: Counts;
+  /** The same for those who see no drafts: under a draft stands the answer that counts, or none. */
+  readonly shown?: Counts;
+  readonly stored: number;
+};
 
 /** What a projection writes of one metric. */
 export type Projection = {

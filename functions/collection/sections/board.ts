@@ -16,7 +16,7 @@ import {
   sectionStatus,
 } from '#shared/collection/progress/rules.ts';
 import type { SectionStatus } from '#shared/collection/progress/schema.ts';
-import { isAsked, mayEnter, mayRead } from '#shared/collection/reach/rules.ts';
+import { isAsked, mayEnter, mayRead, seesDrafts } from '#shared/collection/reach/rules.ts';
 import type { Counts } from '#shared/collection/year/schema.ts';
 import type { Caller } from '#shared/people/access.ts';
 
@@ -52,8 +52,9 @@ export function entryOf(context: YearContext, question: AskedQuestion, progress:
   const asked = reached.filter((id) => isAsked(caller, assigned, id));
   const known = progress.get(question.point.key);
   const countsAt = (entityId: string): Counts => {
-    const own = known?.[entityId]?.counts;
-    if (own) return own;
+    const own = known?.[entityId];
+    // Written before drafts were told apart, progress says for whoever sees none that there are none.
+    if (own) return seesDrafts(caller) ? own.counts : (own.shown ?? { ...own.counts, drafts: 0 });
     // Not projected yet: nothing was answered, but an opt-out of the set-up answers for its cells.
     const kinds = cells
       .filter((cell) => cell.entityId === entityId)

@@ -106,7 +106,7 @@ async function toSchemaPoint(
       asked: holds.has(cellName(cell)),
     })),
     frameworkCodes: codesOf(point),
-    assigned: seenAssignees(caller, [...assigned.dataPointAssignees, ...assigned.groupAssignees]),
+    assigned: seenAssignees(caller, assigned, [...assigned.dataPointAssignees, ...assigned.groupAssignees]),
   };
 }
 

@@ -1,4 +1,4 @@
-import { namesOf } from '#functions/collection/names.ts';
+import { namesFor } from '#functions/collection/names.ts';
 import { cellAt, conditionalCells, rowsOf } from '#functions/collection/rollups/project.ts';
 import {
   type AskedQuestion,
@@ -9,15 +9,14 @@ import {
   type YearContext,
 } from '#functions/collection/year/context.ts';
 import { toDataPoint } from '#functions/collection/year/present.ts';
-import * as memberships from '#functions/people/memberships/store.ts';
 import type { Answer } from '#shared/api/route.ts';
-import { kindOf } from '#shared/collection/cells/rules.ts';
+import { countedOf, kindOf, type StoredCell } from '#shared/collection/cells/rules.ts';
 import { addCounts, countCells, sectionStatus } from '#shared/collection/progress/rules.ts';
-import { askedPeople, mayRead, seenAssignees } from '#shared/collection/reach/rules.ts';
+import { askedPeople, mayRead, seenAssignees, seesDrafts } from '#shared/collection/reach/rules.ts';
 import type { yearRoutes } from '#shared/collection/year/routes.ts';
-import type { Counts, YearDataPoint, YearGroup } from '#shared/collection/year/schema.ts';
+import type { Assignee, Counts, YearDataPoint, YearGroup } from '#shared/collection/year/schema.ts';
 import { library } from '#shared/content/library/library.ts';
-import type { Caller } from '#shared/people/access.ts';
+import { type Caller, isViewerOnly } from '#shared/people/access.ts';
 import { type BoardEntry, boardOf, entryOf, type Progress as ProgressByPoint, statusOfAll } from './board.ts';
 
 /** The year's data points; with `all`, those that are left out too. */
@@ -55,7 +54,7 @@ function groupsOf(context: YearContext, board: readonly BoardEntry[], caller: Ca
         description,
         ...statusOfAll(entries, 'all'),
         mine: statusOfAll(entries, 'mine'),
-        assignees: seenAssignees(caller, assignees),
+        assignees: seenIn(context, entries, caller, assignees),
         dataPointIds: entries.map(({ question }) => question.point.key),
         children: [],
       },
@@ -63,13 +62,15 @@ function groupsOf(context: YearContext, board: readonly BoardEntry[], caller: Ca
   });
 }
 
-/** The people of the organisation who can be asked, or who were: for names and pickers. */
-export async function listPeople(orgId: string) {
-  const members = await memberships.list(orgId);
-  const names = await namesOf(members.map(({ userId }) => userId));
-  return members
-    .map(({ userId, roles }) => ({ id: userId, name: names(userId)?.name ?? 'Former user', roles: [...roles] }))
-    .toSorted((a, b) => a.name.localeCompare(b.name, 'en'));
+/** Who is asked for a section, for those who reach a question of it. */
+function seenIn(
+  context: YearContext,
+  entries: readonly BoardEntry[],
+  caller: Caller,
+  assignees: readonly Assignee[],
+): Assignee[] {
+  const seen = entries.map(({ question }) => seenAssignees(caller, assignedOf(context, question), assignees));
+  return seen.find((each) => each.length > 0) ?? [];
 }
 
 /** The status of one question from its cells, without waiting for the projector. */
@@ -83,7 +84,8 @@ export async function statusNow(
   const reached = asked.filter(({ entityId }) => mayRead(caller, assigned, entityId));
   const entityIds = [...new Set(reached.map(({ entityId }) => entityId))];
   const rows = await rowsOf(context.orgId, context.label, question.point.key, entityIds);
-  const kinds = reached.map((cell) => kindOf(cellAt(rows, cell), cell.optOut));
+  const shown = (cell: StoredCell | undefined) => (seesDrafts(caller) ? cell : countedOf(cell));
+  const kinds = reached.map((cell) => kindOf(shown(cellAt(rows, cell)), cell.optOut));
   const counts = countCells(kinds, question.optional);
   const facts = {
     needsConfiguration: lacksConfiguration(context, question),
@@ -104,7 +106,9 @@ export async function progressOf(context: YearContext, known: ProgressByPoint, c
     const people = askedPeople(assignedOf(context, entry.question), entityId);
     return people.length > 0 ? people : [''];
   });
-  const names = await namesOf(byPerson.keys());
+  // Viewers and programs hear of no people, and so of nobody's part.
+  const withoutNames = isViewerOnly(caller) || caller.via === 'service-account';
+  const names = await namesFor(caller, byPerson.keys());
   return {
     total: addCounts(board.map(({ counts }) => counts)),
     byGroup: groups.map(({ id, name, status, counts }) => ({ id, name, status, counts })),
@@ -112,7 +116,7 @@ export async function progressOf(context: YearContext, known: ProgressByPoint, c
       const counts = byEntity.get(id)?.counts;
       return counts ? [{ id, name, counts }] : [];
     }),
-    byAssignee: [...byPerson].map(([id, { counts, open }]) => ({
+    byAssignee: [...(withoutNames ? [] : byPerson)].map(([id, { counts, open }]) => ({
       id,
       name: names(id)?.name ?? 'Nobody assigned',
       counts,

@@ -2,7 +2,7 @@ import { namesFor } from '#functions/collection/names.ts';
 import * as rollUps from '#functions/collection/rollups/store.ts';
 import { boardOf, entryOf, statusOfAll } from '#functions/collection/sections/board.ts';
 import { frameworkCoverage, groupSchema } from '#functions/collection/sections/group-schema.ts';
-import { listDataPoints, listGroups, listPeople, progressOf, statusNow } from '#functions/collection/sections/lists.ts';
+import { listDataPoints, listGroups, progressOf, statusNow } from '#functions/collection/sections/lists.ts';
 import { endpoints } from '#functions/http/serve.ts';
 import { mustBeOwn } from '#functions/organisations/profile/own.ts';
 import { AppError } from '#shared/api/problem.ts';
@@ -10,7 +10,7 @@ import { askedEntities } from '#shared/collection/asked/rules.ts';
 import { seenEntityIds } from '#shared/collection/reach/rules.ts';
 import { yearRoutes } from '#shared/collection/year/routes.ts';
 import { completionObstacles, daysLeft, draftObstacles, launchObstacles } from '#shared/collection/year/rules.ts';
-import { type Caller, isAdmin, isViewerOnly } from '#shared/people/access.ts';
+import { type Caller, isAdmin } from '#shared/people/access.ts';
 import { configure, event, mustBeCurrent } from './configure.ts';
 import { loadYear, loadYearFor, mustBeChangeable, questionOf } from './context.ts';
 import { factsFrom } from './facts.ts';
@@ -179,11 +179,8 @@ export const yearEndpoints = endpoints(yearRoutes, {
   },
 
   async listYearGroups({ caller, params }) {
-    const [{ context, progress }, people] = await Promise.all([
-      withProgress(caller, params.year),
-      isViewerOnly(caller) ? [] : listPeople(caller.orgId),
-    ]);
-    return { data: { groups: listGroups(context, progress, caller), people } };
+    const { context, progress } = await withProgress(caller, params.year);
+    return { data: { groups: listGroups(context, progress, caller) } };
   },
 
   async assignGroups(input) {
@@ -204,8 +201,7 @@ export const yearEndpoints = endpoints(yearRoutes, {
 
   async getProgress({ caller, params }) {
     const { context, progress: known } = await withProgress(caller, params.year);
-    const progress = await progressOf(context, known, caller);
-    return { data: isViewerOnly(caller) ? { ...progress, byAssignee: [] } : progress };
+    return { data: await progressOf(context, known, caller) };
   },
 });
 

@@ -4,7 +4,7 @@ import { reportingEntities } from '#shared/collection/asked/rules.ts';
 import { seenAssignees, seenEntityIds, seenOptOuts } from '#shared/collection/reach/rules.ts';
 import type { ReportingEntity, YearConfig, YearDataPoint, YearLock } from '#shared/collection/year/schema.ts';
 import { library } from '#shared/content/library/library.ts';
-import { type Caller, isViewerOnly, reachesEntity } from '#shared/people/access.ts';
+import { type Caller, mayKnowPeople, reachesEntity } from '#shared/people/access.ts';
 import { assignedOf, type YearContext } from './context.ts';
 import * as years from './store.ts';
 
@@ -39,7 +39,7 @@ export async function toConfig(context: YearContext, caller: Caller, names: Name
     libraryVersion: record?.libraryVersion ?? library.version,
     currency: context.currency,
     facts: record?.factsId === undefined ? 'today' : 'frozen',
-    defaultAssigneeId: isViewerOnly(caller) ? null : (record?.defaultAssigneeId ?? null),
+    defaultAssigneeId: seenDefault(caller, record?.defaultAssigneeId),
     entityIds: record?.entityIds ? seenEntityIds(caller, record.entityIds) : null,
     lock: toLock(record, names),
     launchedAt: record?.launchedAt ?? null,
@@ -47,6 +47,12 @@ export async function toConfig(context: YearContext, caller: Caller, names: Name
     otherYears: others.map(({ year, status }) => ({ year, status })).toSorted((a, b) => b.year - a.year),
     version: record?.version ?? 0,
   };
+}
+
+/** Who is asked by default: for those who may know people, and for that person. A program assigns people by their ids. */
+function seenDefault(caller: Caller, userId: string | undefined): string | null {
+  const sees = mayKnowPeople(caller) || caller.via === 'service-account' || caller.userId === userId;
+  return sees ? (userId ?? null) : null;
 }
 
 /** A question of the year with its set-up and how far it is. */
@@ -75,7 +81,7 @@ export function toDataPoint(
     periodicityOptions: point.periodicities,
     entityIds: question.entityIds === null ? null : seenEntityIds(caller, question.entityIds),
     askedEntityIds: seenEntityIds(caller, askedEntityIds),
-    assignees: seenAssignees(caller, question.assignees),
+    assignees: seenAssignees(caller, assignedOf(context, question), question.assignees),
     optOuts: seenOptOuts(caller, assignedOf(context, question), question.optOuts),
     status,
     counts,

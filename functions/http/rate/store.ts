@@ -29,6 +29,8 @@ const limits: Record<Limited, Limit> = {
   token: { count: 60, windowSeconds: 300 },
   invite: { count: 60, windowSeconds: 3600 },
   'client-error': { count: 20, windowSeconds: 300 },
+  // Each may hold 50 MB for a day: more than anybody attaches by hand, few enough that nobody fills the store.
+  upload: { count: 300, windowSeconds: 3600 },
   password: { count: 10, windowSeconds: 900 },
   // Whoever is above it still has the browsers that are known and the mailed code.
   'password-of-strangers': { count: 100, windowSeconds: 3600 },

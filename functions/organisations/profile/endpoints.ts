@@ -7,11 +7,11 @@ import { saveSettings } from './settings.ts';
 
 export const organisationEndpoints = endpoints(organisationRoutes, {
   getOrganisation: async ({ caller, params, now }) => ({
-    data: await toOrganisation(await ownOrganisation(caller, params.id), now),
+    data: await toOrganisation(await ownOrganisation(caller, params.id), caller, now),
   }),
   saveOrganisation: async ({ caller, params, body, now }) => {
     const saved = await saveSettings(await ownOrganisation(caller, params.id), body, { caller, now });
-    return { data: { success: true as const, organisation: await toOrganisation(saved, now) } };
+    return { data: { success: true as const, organisation: await toOrganisation(saved, caller, now) } };
   },
   getOrganisationConfig: async ({ caller, params }) => ({
     data: { orgConfig: toOrgConfig(await ownOrganisation(caller, params.id)) },

@@ -1,10 +1,16 @@
 import { pictureAddress } from '#functions/files/picture.ts';
 import { parentsOf } from '#functions/portfolio/links/parents.ts';
 import type { Organisation, OrgConfig } from '#shared/organisations/profile/schema.ts';
+import { type Caller, mayKnowPeople } from '#shared/people/access.ts';
 import type { OrganisationRecord } from './store.ts';
 
-/** An organisation as its members see it, at an instant. */
-export async function toOrganisation(record: OrganisationRecord, now: Date): Promise<Organisation> {
+/** An organisation as its members see it, at an instant; whose it is, for those who may know its people. */
+export async function toOrganisation(
+  record: OrganisationRecord,
+  caller: Pick<Caller, 'roles' | 'via'>,
+  now: Date,
+): Promise<Organisation> {
+  const knowsOwner = mayKnowPeople(caller) || caller.via === 'service-account';
   const [logo, parents] = await Promise.all([pictureAddress(record.logoKey), parentsOf(record, now)]);
   return {
     id: record.orgId,
@@ -13,7 +19,7 @@ export async function toOrganisation(record: OrganisationRecord, now: Date): Pro
     organizationType: record.organizationType,
     currency: record.currency,
     industries: record.industries,
-    ownerId: record.ownerId ?? null,
+    ownerId: knowsOwner ? (record.ownerId ?? null) : null,
     yearEndMonth: record.yearEndMonth,
     timeZone: record.timeZone,
     numberLocale: record.numberLocale,

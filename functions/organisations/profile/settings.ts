@@ -25,7 +25,7 @@ export async function saveSettings(
   const { orgId } = current;
   const stale = async () =>
     new AppError('conflict', 'Somebody else changed these settings meanwhile.', {
-      current: await toOrganisation(await organisations.getNow(orgId), now),
+      current: await toOrganisation(await organisations.getNow(orgId), caller, now),
     });
   if (current.version !== version) throw await stale();
   const newOwner = ownerId !== undefined && ownerId !== current.ownerId ? await memberOf(orgId, ownerId) : undefined;

@@ -22,7 +22,7 @@ export async function toCurrentOrganisation(place: Place, now: Date): Promise<Cu
   const { orgId, organizationType } = organisation;
   const newest = now.getUTCFullYear() + 1;
   const [shown, userCount, parents, portfolio, reported] = await Promise.all([
-    toOrganisation(organisation, now),
+    toOrganisation(organisation, place, now),
     memberships.count(orgId),
     namedParents(organisation, now),
     organizationType === 'private_equity' ? links.listOfManager(orgId) : [],

@@ -37,7 +37,7 @@ export async function changeLink(
   { caller, now }: Act,
 ): Promise<links.Link> {
   const { orgId: managerId, companyId } = link;
-  if (link.version !== version) throw await stale(link, now);
+  if (link.version !== version) throw await stale(link, caller, now);
   await Promise.all([
     checkedFunds(managerId, change.fundIds ?? [], link.fundIds),
     checkedPeople(managerId, change.grantedUserIds ?? [], link.grantedUserIds),
@@ -66,7 +66,7 @@ export async function changeLink(
     ...(told ? linkEvents(act, now) : [managerEvent(act, now)]),
     ...management.more,
   ]);
-  if (refusals.length > 0) throw await stale(link, now);
+  if (refusals.length > 0) throw await stale(link, caller, now);
   if (management.tell) await afterwards('told of full management', management.tell);
   return (await links.find(managerId, companyId)) ?? link;
 }
@@ -145,8 +145,8 @@ async function propose(link: links.Link, company: organisations.OrganisationReco
   await notify(company.orgId, people, notice, now);
 }
 
-async function stale({ orgId, companyId }: links.Link, now: Date): Promise<AppError> {
+async function stale({ orgId, companyId }: links.Link, caller: Caller, now: Date): Promise<AppError> {
   const stored = await links.find(orgId, companyId);
-  const current = stored && (await toCompany(stored, now));
+  const current = stored && (await toCompany(stored, caller, now));
   return new AppError('conflict', 'Somebody else changed this company meanwhile.', { current });
 }

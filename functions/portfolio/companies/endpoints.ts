@@ -4,6 +4,7 @@ import { decideLink } from '#functions/portfolio/followers/decide.ts';
 import { listFollowers } from '#functions/portfolio/followers/list.ts';
 import * as links from '#functions/portfolio/links/store.ts';
 import { AppError } from '#shared/api/problem.ts';
+import { type Caller, mayKnowPeople } from '#shared/people/access.ts';
 import { companyRoutes } from '#shared/portfolio/companies/routes.ts';
 import { changeLink } from './change.ts';
 import { inviteCompany } from './invite.ts';
@@ -22,27 +23,28 @@ export const companyEndpoints = endpoints(companyRoutes, {
       .map((each) => ({ ...each, id: each.link.companyId }))
       .toSorted((a, b) => a.name.localeCompare(b.name, 'en') || (a.id < b.id ? -1 : 1));
     const { data, ...rest } = pageOfSorted(found, page, ['companies', orgId, search, status, fundId, year]);
-    return { data: await toCompanies(orgId, data, year, now), ...rest };
+    return { data: await toCompanies(caller, data, year, now), ...rest };
   },
 
   async inviteCompany({ caller, body, now }) {
     const companyId = await inviteCompany(body, { caller, now });
-    return { data: await companyNow(caller.orgId, companyId, now) };
+    return { data: await companyNow(caller, companyId, now) };
   },
 
   async changeLink({ caller, params, body, now }) {
     const link = await visibleLink(caller, params.id);
-    return { data: await toCompany(await changeLink(link, body, { caller, now }), now) };
+    return { data: await toCompany(await changeLink(link, body, { caller, now }), caller, now) };
   },
 
   async listCompanyUsers({ caller, params, now }) {
-    return { data: await companyUsers(await visibleLink(caller, params.id), now) };
+    const link = await visibleLink(caller, params.id);
+    return { data: mayKnowPeople(caller) ? await companyUsers(link, now) : [] };
   },
 
   async savePrimaryContact({ caller, params, body, now }) {
     const link = await visibleLink(caller, params.id);
     await savePrimaryContact(link, body.userId, caller, now);
-    return { data: await toCompany(link, now) };
+    return { data: await toCompany(link, caller, now) };
   },
 
   async listFollowers({ caller, params }) {
@@ -55,10 +57,10 @@ export const companyEndpoints = endpoints(companyRoutes, {
   },
 });
 
-async function companyNow(managerId: string, companyId: string, now: Date) {
-  const link = await links.find(managerId, companyId);
+async function companyNow(caller: Caller, companyId: string, now: Date) {
+  const link = await links.find(caller.orgId, companyId);
   if (!link) throw new AppError('missing', 'There is no such company in your portfolio.');
-  return toCompany(link, now);
+  return toCompany(link, caller, now);
 }
 
 function own(orgId: string, asked: string): string {

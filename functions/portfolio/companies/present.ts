@@ -1,8 +1,9 @@
-import { namesOf } from '#functions/collection/names.ts';
+import { namesFor } from '#functions/collection/names.ts';
 import * as organisations from '#functions/organisations/profile/store.ts';
 import * as users from '#functions/people/users/store.ts';
 import * as funds from '#functions/portfolio/funds/store.ts';
 import type * as links from '#functions/portfolio/links/store.ts';
+import { type Caller, isViewerOnly, mayKnowPeople } from '#shared/people/access.ts';
 import type { PortfolioCompany } from '#shared/portfolio/companies/schema.ts';
 import { isInForce } from '#shared/portfolio/links/rules.ts';
 import { yearOf } from './progress.ts';
@@ -31,20 +32,25 @@ const AT_ONCE = 8;
 /**
  * Companies as their fund manager sees them. Where a link is not in force they show their name and the manager's own
  * settings: nothing of the company that is newer than the link.
+ * People are for those who may know them: a viewer hears of nobody, a program of no names and addresses.
  * @param year the reporting year to tell of, where one was asked for
  */
 export async function toCompanies(
-  managerId: string,
+  caller: Caller,
   followed: readonly Followed[],
   year: number | undefined,
   now: Date,
 ): Promise<PortfolioCompany[]> {
   const today = now.toISOString().slice(0, 10);
   const inForce = (each: Followed) => (isInForce(each.link, today) ? each.company : undefined);
-  const owners = followed.flatMap((each) => inForce(each)?.ownerId ?? []);
+  const viewer = isViewerOnly(caller);
+  const owners = (mayKnowPeople(caller) ? followed : []).flatMap((each) => inForce(each)?.ownerId ?? []);
   const [ownFunds, names, contacts] = await Promise.all([
-    funds.list(managerId),
-    namesOf(followed.map(({ link }) => link.invitedById)),
+    funds.list(caller.orgId),
+    namesFor(
+      caller,
+      followed.map(({ link }) => link.invitedById),
+    ),
     users.listByIds(owners),
   ]);
   const fundNames = new Map(ownFunds.map(({ fundId, name }) => [fundId, name]));
@@ -67,7 +73,7 @@ export async function toCompanies(
         toDate: link.toDate ?? null,
         funds: link.fundIds.flatMap((id) => ({ id, name: fundNames.get(id) ?? '' })).filter((fund) => fund.name),
         primaryContact: contact && !contact.erasedAt ? toContact(contact) : null,
-        grantedUserIds: link.grantedUserIds,
+        grantedUserIds: viewer ? [] : link.grantedUserIds,
         invitedBy: names(link.invitedById),
         year: company && year !== undefined ? await yearOf(company.orgId, year) : null,
         version: link.version,
@@ -79,8 +85,8 @@ export async function toCompanies(
 }
 
 /** One of them. */
-export async function toCompany(link: links.Link, now: Date): Promise<PortfolioCompany> {
-  const [company] = await toCompanies(link.orgId, await followedBy([link]), undefined, now);
+export async function toCompany(link: links.Link, caller: Caller, now: Date): Promise<PortfolioCompany> {
+  const [company] = await toCompanies(caller, await followedBy([link]), undefined, now);
   if (!company) throw new Error('A link was given and no company came back');
   return company;
 }

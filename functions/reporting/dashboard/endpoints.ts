@@ -1,6 +1,6 @@
 import { derivedMetric } from '#functions/collection/catalogue.ts';
 import * as evidence from '#functions/collection/evidence/store.ts';
-import { namesOf } from '#functions/collection/names.ts';
+import { namesFor } from '#functions/collection/names.ts';
 import { sharesUsed } from '#functions/collection/rollups/facts.ts';
 import { cellAt, conditionalCells, rowsOf } from '#functions/collection/rollups/project.ts';
 import * as rollUps from '#functions/collection/rollups/store.ts';
@@ -174,7 +174,8 @@ async function cellsBehind(dataPointId: string, context: YearContext, caller: Ca
     evidence.list(context.orgId, context.label, dataPointId),
   ]);
   const viewer = isViewerOnly(caller);
-  const names = await namesOf(viewer ? [] : cells.map((cell) => countedOf(cellAt(rows, cell))?.by));
+  const by = cells.map((cell) => countedOf(cellAt(rows, cell))?.by);
+  const names = await namesFor(caller, by);
   return cells.map((cell) => {
     const { entityId, period } = cell;
     const answer = countedOf(cellAt(rows, cell));
@@ -188,7 +189,7 @@ async function cellsBehind(dataPointId: string, context: YearContext, caller: Ca
       value: value === null ? null : Array.isArray(value) ? `${value.length} entries` : String(value),
       unit: answer?.unit ?? null,
       canonical: answer?.canonical ?? null,
-      by: viewer ? null : (names(answer?.by)?.name ?? null),
+      by: names(answer?.by)?.name ?? null,
       at: answer?.at ?? null,
       evidence: viewer ? 0 : files.filter((file) => file.entityId === entityId && file.period === period).length,
     };

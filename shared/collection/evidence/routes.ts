@@ -15,6 +15,12 @@ export const UploadTicket = v.object({
   expiresAt: v.string(),
 });
 
+/** Why a file is no evidence of a submitted value any more. */
+export const DetachReason = v.pipe(
+  requiredLine(500, 'A reason has at most 500 characters', 'Give a reason'),
+  v.minLength(3, 'Give a reason of at least 3 characters'),
+);
+
 export const evidenceRoutes = defineRoutes({
   startEvidence: {
     method: 'POST',
@@ -37,6 +43,7 @@ export const evidenceRoutes = defineRoutes({
         v.maxValue(LARGEST_EVIDENCE, 'Evidence has at most 50 MB a file'),
       ),
     }),
+    rate: 'upload',
     lookAt: '/api/submissions/{id}',
     answer: dataOf(UploadTicket),
     status: 201,
@@ -47,14 +54,16 @@ export const evidenceRoutes = defineRoutes({
     summary: 'Check the uploaded file by content; from here it counts',
     access: 'data-entry',
     lookAt: '/api/submissions/{id}',
-    fails: ['too-large', 'wrong-type'],
+    fails: ['too-large', 'wrong-type', 'conflict'],
     answer: dataOf(Evidence),
   },
   detachEvidence: {
     method: 'DELETE',
     path: '/api/submissions/{id}/attachments/{fileId}',
-    summary: 'Detach a file; history keeps that it was there',
+    summary: 'Detach a file, of a submitted value with a reason; the history keeps that it was there, and why it went',
     access: 'data-entry',
+    query: v.strictObject({ reason: v.optional(DetachReason) }),
+    fails: ['missing'],
     answer: v.object({}),
     status: 204,
   },

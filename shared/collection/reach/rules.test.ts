@@ -52,10 +52,17 @@ describe('who is asked and who reaches', () => {
       at: '',
     } as const;
     const [vera, ulla] = [person('vera', 'DATA_VIEWER'), person('ulla', 'COMPANY_USER')];
-    expect(seenAssignees(vera, withGreta.groupAssignees)).toEqual([]);
-    expect(seenAssignees(ulla, withGreta.groupAssignees)).toEqual(withGreta.groupAssignees);
+    expect(seenAssignees(vera, withGreta, withGreta.groupAssignees)).toEqual([]);
+    expect(seenAssignees(ulla, withGreta, withGreta.groupAssignees)).toEqual(withGreta.groupAssignees);
     expect(seenOptOuts(vera, withGreta, [optOut])).toEqual([{ ...optOut, note: '', by: '' }]);
     expect(seenOptOuts(ulla, withGreta, [optOut])).toEqual([optOut]);
+  });
+
+  test('nobody hears who is asked for a question that they do not reach', () => {
+    const ofWater = person('wim', 'DATA_GATHERER', ['water'], ['oslo']);
+    const everywhere = [{ userId: 'greta', entityIds: [] }];
+    expect(seenAssignees(ofWater, { ...nobody, groupAssignees: everywhere }, everywhere)).toEqual([]);
+    expect(seenAssignees(ofWater, { ...nobody, groupId: 'water' }, everywhere)).toEqual(everywhere);
   });
 
   test('support reads and does not enter', () => {

@@ -49,6 +49,11 @@ export function mayEnter(caller: Reaching, assigned: Assigned, entityId: string)
   return allows(dataEntry, caller) && mayRead(caller, assigned, entityId);
 }
 
+/** Does the person see drafts where they reach: what was typed and not submitted? For others only what counts is there. */
+export function seesDrafts(caller: Pick<Caller, 'roles'>): boolean {
+  return allows(dataEntry, caller);
+}
+
 const dataEntry = { method: 'PUT', access: 'data-entry' } as const;
 
 /** The entities of a list that the person may know of: an administrator all, everybody else those within reach. */
@@ -56,9 +61,13 @@ export function seenEntityIds(caller: Reaching, entityIds: readonly string[]): s
   return isAdmin(caller) ? [...entityIds] : entityIds.filter((id) => reachesEntity(caller, id));
 }
 
-/** Who is asked, as the person may see it: no people for a viewer, nobody who is asked elsewhere alone. */
-export function seenAssignees(caller: Reaching, assignees: readonly Assignee[]): Assignee[] {
+/**
+ * Who is asked, as the person may see it: no people for a viewer, nobody of a question that is out of reach, nobody who is
+ * asked elsewhere alone.
+ */
+export function seenAssignees(caller: Reaching, assigned: Assigned, assignees: readonly Assignee[]): Assignee[] {
   if (isViewerOnly(caller)) return [];
+  if (!isAdmin(caller) && !reachesQuestion(caller, assigned)) return [];
   return assignees.flatMap(({ userId, entityIds }) => {
     const seen = seenEntityIds(caller, entityIds);
     return entityIds.length > 0 && seen.length === 0 ? [] : [{ userId, entityIds: seen }];

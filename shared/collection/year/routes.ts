@@ -22,7 +22,7 @@ import {
   YearLock,
   YearStatus,
 } from './schema.ts';
-import { Actor, SectionSchema } from './section.ts';
+import { SectionSchema } from './section.ts';
 
 export const yearRoutes = defineRoutes({
   getYearConfig: {
@@ -184,12 +184,7 @@ export const yearRoutes = defineRoutes({
     path: '/api/year/{year}/question-group-config',
     summary: 'The sections of the year with status, progress and assignees',
     access: 'member',
-    answer: dataOf(
-      v.object({
-        groups: v.array(YearGroup),
-        people: v.array(v.object({ ...Actor.entries, roles: v.array(v.string()) })),
-      }),
-    ),
+    answer: dataOf(v.object({ groups: v.array(YearGroup) })),
   },
   assignGroups: {
     method: 'PUT',

@@ -44,8 +44,9 @@ export const companyRoutes = defineRoutes({
   listCompanyUsers: {
     method: 'GET',
     path: '/api/portfolio/company/{id}/users',
-    summary: 'People of a fully managed company; of another one its primary contact',
+    summary: 'People of a fully managed company; of another one its primary contact; none for viewers',
     access: 'fund-manager',
+    peopleOnly: true,
     answer: v.object({ data: v.array(v.object({ id: v.string(), name: v.string(), email: v.string() })) }),
   },
   savePrimaryContact: {

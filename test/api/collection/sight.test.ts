@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { cellRoutes } from '#shared/collection/cells/routes.ts';
 import { yearRoutes } from '#shared/collection/year/routes.ts';
 import { startWorld } from '#test/support/world.ts';
-import { launchedYear } from '#test/support/year.ts';
+import { launchedYear, yearCompany } from '#test/support/year.ts';
 
 const world = await startWorld();
 const acme = await world.organisation();
@@ -46,6 +47,44 @@ async function heardBy(person: typeof admin): Promise<string> {
   ]);
   return JSON.stringify(answers);
 }
+
+describe('drafts', () => {
+  test('F18 a viewer hears neither of a draft nor how often it changed: no version, no count, no status', async () => {
+    const own = await yearCompany(world);
+    await own.include(energy);
+    await own.launch();
+    const reader = await world.person({ organisation: own.organisation, roles: ['DATA_VIEWER'] });
+    const look = async (person: typeof admin) => {
+      await world.settle();
+      const { data: cells } = await world.call(person, cellRoutes.listSubmissions, {
+        params: own.params,
+        query: { dataPointId: energy },
+      });
+      const { data: points } = await world.call(person, yearRoutes.listYearDataPoints, { params: own.params });
+      const at = { params: { ...own.params, id: energy } };
+      const { data: now } = await world.call(person, yearRoutes.getDataPointStatus, at);
+      const { data: progress } = await world.call(person, yearRoutes.getProgress, { params: own.params });
+      return [
+        cells[0]?.version,
+        ...[points[0]?.counts, now.counts, progress.total].map((counts) => [counts?.drafts, counts?.answered]),
+        points[0]?.status,
+        now.status,
+      ];
+    };
+    const empty = [0, [0, 0], [0, 0], [0, 0], 'NO_DATA', 'NO_DATA'];
+    for (const [baseVersion, value] of ['1', '2', '3'].entries()) {
+      await own.save('Leeds', value, { baseVersion, state: 'DRAFT' });
+    }
+    expect(await look(reader)).toEqual(empty);
+    expect(await look(own.admin)).toEqual([3, [1, 0], [1, 0], [1, 0], 'PARTIALLY_COMPLETE', 'PARTIALLY_COMPLETE']);
+    await own.save('Leeds', '4', { baseVersion: 3 });
+    const answered = [4, [0, 1], [0, 1], [0, 1], 'COMPLETE', 'COMPLETE'];
+    expect(await look(reader)).toEqual(answered);
+    await own.save('Leeds', '5', { baseVersion: 4, state: 'DRAFT' });
+    expect(await look(reader)).toEqual(answered);
+    expect(await look(own.admin)).toEqual([5, [1, 0], [1, 0], [1, 0], 'PARTIALLY_COMPLETE', 'PARTIALLY_COMPLETE']);
+  });
+});
 
 describe('what the set-up of a year tells', () => {
   test('an administrator sees notes, people and every entity', async () => {

@@ -36,7 +36,7 @@ beforeEach(() => {
 function show(query = '', more: Parameters<typeof serveWith>[0] = {}) {
   serveWith({
     'GET /api/year/{year}/config': () => ({ data: config }),
-    'GET /api/year/{year}/question-group-config': () => ({ data: { groups, people: [] } }),
+    'GET /api/year/{year}/question-group-config': () => ({ data: { groups } }),
     'GET /api/year/{year}/data-points': () => ({ data: points }),
     'GET /api/features': () => ({ data: { 'data-point-user-assignment': byPoint } }),
     ...answering(yearRoutes.listYearEntities, {

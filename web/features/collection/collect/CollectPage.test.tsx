@@ -63,7 +63,7 @@ const aStatus = {
 
 function serve(status: object = {}, more: Parameters<typeof serveWith>[0] = {}) {
   return serveWith({
-    'GET /api/year/{year}/question-group-config': () => ({ data: { groups, people: [] } }),
+    'GET /api/year/{year}/question-group-config': () => ({ data: { groups } }),
     'GET /api/year/{year}/data-points': () => ({ data: questions }),
     'GET /api/year/{year}/status': () => ({ data: { ...aStatus, ...status } }),
     'GET /api/year/{year}/entities': () => ({ data: aSection().entities }),

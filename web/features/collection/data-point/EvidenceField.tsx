@@ -1,4 +1,4 @@
-import { useCallback } from 'react';
+import { useCallback, useState } from 'react';
 import { type CellKey, type Evidence, submissionIdOf } from '#shared/collection/cells/schema.ts';
 import { evidenceRoutes } from '#shared/collection/evidence/routes.ts';
 import { evidenceTypes, LARGEST_EVIDENCE, MOST_EVIDENCE } from '#shared/collection/evidence/schema.ts';
@@ -14,6 +14,8 @@ import { FileDrop } from '#web/ui/fields/FileDrop.tsx';
 import { FileList } from '#web/ui/fields/FileList.tsx';
 import { useUploads } from '#web/ui/fields/useUploads.ts';
 import { useConfirm } from '#web/ui/overlays/useConfirm.tsx';
+import { hasCounted } from './cellShown.ts';
+import { DetachDialog } from './DetachDialog.tsx';
 import { uploadEvidence } from './uploadEvidence.ts';
 
 type EvidenceFieldProps = {
@@ -39,7 +41,9 @@ export function EvidenceField(props: EvidenceFieldProps) {
   const id = submissionIdOf(year, cellKey);
   const evidence = view.cell?.evidence ?? [];
   const { organisation } = useMember();
+  const counts = hasCounted(view);
   const { download, detach } = useEvidenceActions(id);
+  const [leaving, setLeaving] = useState<Evidence | null>(null);
   const learn = useCallback(
     (change: (files: readonly Evidence[]) => Evidence[]) => {
       const { cell } = queue.view(cellKey);
@@ -48,6 +52,7 @@ export function EvidenceField(props: EvidenceFieldProps) {
     },
     [queue, cellKey, onChanged],
   );
+  const forget = (fileId: string) => learn((files) => files.filter((each) => each.id !== fileId));
   const uploads = useUploads(async (file, signal, onProgress) => {
     const added = await uploadEvidence(id, file, signal, onProgress);
     learn((files) => [...files.filter((each) => each.id !== added.id), added]);
@@ -85,7 +90,8 @@ export function EvidenceField(props: EvidenceFieldProps) {
           onRemove: (fileId) => {
             const file = evidence.find((each) => each.id === fileId);
             if (!file) return;
-            void detach(file).then((gone) => gone && learn((files) => files.filter((each) => each.id !== fileId)));
+            if (counts) setLeaving(file);
+            else void detach(file).then((gone) => gone && forget(fileId));
           },
         })}
       />
@@ -98,6 +104,14 @@ export function EvidenceField(props: EvidenceFieldProps) {
       />
       {mayAttach && evidence.length < MOST_EVIDENCE && (
         <FileDrop compact label="Add evidence" accept={accept} maxSize={LARGEST_EVIDENCE} onFiles={uploads.add} />
+      )}
+      {leaving && (
+        <DetachDialog
+          submissionId={id}
+          file={leaving}
+          onDetached={() => forget(leaving.id)}
+          onClose={() => setLeaving(null)}
+        />
       )}
     </div>
   );

@@ -9,7 +9,7 @@ import type { YearActions } from './useYear.ts';
 type ReasonDialogProps = {
   readonly title: string;
   readonly confirmLabel: string;
-  readonly actions: YearActions;
+  readonly actions: Pick<YearActions, 'pending' | 'error' | 'reset'>;
   readonly onConfirm: (reason: string) => Promise<void>;
   readonly onClose: () => void;
   /** What follows from it. */
