@@ -8,8 +8,8 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          // Properties run hundreds of cases: a busy machine may take its time.
-          testTimeout: 30_000,
+          // A limit only ends what hangs: properties run hundreds of cases, and a busy machine may take its time.
+          testTimeout: 120_000,
           include: ['{shared,functions,scripts,bench}/**/*.test.ts'],
           env: { TZ: 'Europe/Oslo' },
         },
@@ -18,7 +18,7 @@ export default defineConfig({
         plugins: [react()],
         test: {
           name: 'web',
-          testTimeout: 20_000,
+          testTimeout: 60_000,
           include: ['web/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
           setupFiles: ['test/support/dom.ts'],
@@ -31,8 +31,8 @@ export default defineConfig({
           include: ['infra/**/*.test.ts'],
           // The files share what they import and synthesise; none of them changes it.
           isolate: false,
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+          testTimeout: 180_000,
+          hookTimeout: 240_000,
         },
       },
       {
@@ -41,8 +41,8 @@ export default defineConfig({
           include: ['test/{api,faults}/**/*.test.ts'],
           globalSetup: ['test/support/endpoint.ts'],
           setupFiles: ['test/support/environment.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
         },
       },
       {
@@ -52,8 +52,8 @@ export default defineConfig({
           globalSetup: ['test/support/endpoint.ts'],
           // These files mostly wait for the endpoint, one of them a whole minute.
           maxWorkers: 4,
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+          testTimeout: 180_000,
+          hookTimeout: 240_000,
         },
       },
       {
@@ -61,8 +61,8 @@ export default defineConfig({
           name: 'e2e',
           include: ['test/e2e/**/*.test.ts'],
           globalSetup: ['test/support/product.ts'],
-          testTimeout: 180_000,
-          hookTimeout: 300_000,
+          testTimeout: 400_000,
+          hookTimeout: 900_000,
           fileParallelism: false,
         },
       },

@@ -56,7 +56,8 @@ export async function visit(size: Size, theme: 'light' | 'dark' = 'light'): Prom
     acceptDownloads: true,
   });
   const page = await context.newPage();
-  page.setDefaultTimeout(15_000);
+  // Ends what hangs; a busy machine may take its time.
+  page.setDefaultTimeout(60_000);
   const problems: string[] = [];
   page.on('console', (message) => {
     // The browser itself notes a refused request; that one was expected is for the test to say.
