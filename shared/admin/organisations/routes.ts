@@ -61,6 +61,7 @@ export const adminOrganisationRoutes = defineRoutes({
     summary: 'Sites of an organisation: names, countries and dates',
     access: 'support',
     query: v.strictObject({ orgId: Identifier }),
+    fails: ['missing'],
     answer: v.object({
       data: v.array(
         v.object({

@@ -22,7 +22,7 @@ test('who may call follows from the document: anybody, programs too, or people a
 });
 
 test('failures have their words', () => {
-  expect(one('listEntities')?.failures).toContainEqual({ status: '404', title: 'Not found' });
+  expect(one('changeEntity')?.failures).toContainEqual({ status: '404', title: 'Not found' });
 });
 
 describe('a search', () => {
