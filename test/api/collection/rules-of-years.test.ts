@@ -243,7 +243,9 @@ describe('the organisation', () => {
     });
     const results = await submit([{ key: 'code_of_conduct_acknowledged', said: '90' }], gatherer);
     expect(brokenIn(results)).toEqual(['code_of_conduct_acknowledged_not_above_employees_headcount']);
-    expect(JSON.stringify(results)).not.toContain('77');
+    // Ids and moments may hold these two digits by chance.
+    const told = JSON.stringify(results).replaceAll(/[0-9a-hjkmnp-tv-z]{26}|\d{4}-\d\d-\d\dT[\d:.]+Z/g, '');
+    expect(told).not.toContain('77');
   });
 });
 
