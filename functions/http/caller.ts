@@ -52,11 +52,11 @@ export async function callerOf(
     throw new AppError('forbidden', 'Your role does not allow this. An administrator of your organisation can help.');
   }
   refuseWithoutApp(sender.user, place);
-  refuseForStaff(route, place, now);
+  await refuseForStaff(event, route, place, caller, now);
   await refuseByFeature(route, place);
   if (route.method !== 'GET' && !route.afterLicence) refuseAfterLicence(place, now);
   if (place.membership) await memberships.markSeen(place.membership, now);
-  if (via === 'staff') await recordLook(event, route, caller, now);
+  if (via === 'staff') await recordLook('support-read', event, route, caller, now);
   return caller;
 }
 
@@ -87,8 +87,17 @@ function refuseWithoutApp(user: User | undefined, place: Place): void {
   throw new AppError('forbidden', 'This organisation asks for an authenticator app. Set one up to go on.', { fields });
 }
 
-/** Staff look at customers and change nothing; values need the customer's consent (decisions, 10.3). */
-function refuseForStaff(route: Route, { via, organisation }: Place, now: Date): void {
+/**
+ * Staff look at customers and change nothing; values need the customer's consent (decisions, 10.3). That they tried without
+ * stands in the customer's trail, as what they saw does.
+ */
+async function refuseForStaff(
+  event: APIGatewayProxyEventV2,
+  route: Named,
+  { via, organisation }: Place,
+  caller: Caller,
+  now: Date,
+): Promise<void> {
   if (via !== 'staff') return;
   if (route.method !== 'GET') {
     throw new AppError('forbidden', 'You look at this organisation as staff of the provider: nothing can be changed.');
@@ -96,6 +105,7 @@ function refuseForStaff(route: Route, { via, organisation }: Place, now: Date): 
   if (route.staffReads === 'settings') return;
   const { mode, valuesUntil } = supportAccessOf(organisation, now);
   if (mode === 'open' || valuesUntil) return;
+  await recordLook('support-refused', event, route, caller, now);
   throw new AppError(
     'forbidden',
     'The organisation has granted no support access. One of its administrators can, for a purpose and up to 7 days.',
@@ -121,9 +131,15 @@ async function refuseByFeature({ flag, breaker }: Route, { organisation }: Place
   }
 }
 
-/** Each look of staff stands in the customer's audit trail, before anything is answered. */
-async function recordLook(event: APIGatewayProxyEventV2, route: Named, caller: Caller, now: Date): Promise<void> {
+/** Each look of staff, granted or not, stands in the customer's audit trail, before anything is answered. */
+async function recordLook(
+  action: 'support-read' | 'support-refused',
+  event: APIGatewayProxyEventV2,
+  route: Named,
+  caller: Caller,
+  now: Date,
+): Promise<void> {
   const facts = { route: route.name, path: event.rawPath.slice(0, 300) };
   const { orgId, userId, via } = caller;
-  await trail.record({ orgId, action: 'support-read', actorId: userId, via, facts }, now);
+  await trail.record({ orgId, action, actorId: userId, via, facts }, now);
 }

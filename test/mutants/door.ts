@@ -56,6 +56,14 @@ export const doorMutants: readonly Mutant[] = [
         promise: ROLE,
       },
       {
+        id: 'a refused look of staff leaves no line',
+        within: 'refuseForStaff',
+        find: "await recordLook('support-refused', event, route, caller, now);",
+        replace: '',
+        suites: ['test/api/organisations/support.test.ts'],
+        promise: "Staff's looks at a customer stand in its trail, the refused ones too",
+      },
+      {
         id: 'staff of the provider change what belongs to a customer',
         within: 'refuseForStaff',
         find: "if (route.method !== 'GET') {",

@@ -6,6 +6,7 @@ import { ways } from '#shared/people/access.ts';
 /** What an organisation's audit trail keeps beside the history of its values. */
 export const trailActions = [
   'support-read',
+  'support-refused',
   'support-access-changed',
   'user-invited',
   'invite-resent',

@@ -5,6 +5,7 @@ import * as trail from '#functions/organisations/trail/store.ts';
 import { yearRoutes } from '#shared/collection/year/routes.ts';
 import { notificationRoutes } from '#shared/notifications/notifications/routes.ts';
 import { supportRoutes } from '#shared/organisations/support/routes.ts';
+import { trailRoutes } from '#shared/organisations/trail/routes.ts';
 import { switcherRoutes } from '#shared/people/switcher/routes.ts';
 import { requestOf } from '#test/support/people.ts';
 import { startWorld } from '#test/support/world.ts';
@@ -65,7 +66,26 @@ describe('support access', () => {
     expect((await world.call(admin, getSupportAccess, { params })).data.grant).toBeNull();
   });
 
-  test('leaves a line in the trail for each look at the organisation itself, and a refusal leaves none', async () => {
+  test('leaves a line in the trail for each look that was refused, and none of a look (numbers F23)', async () => {
+    const { organisation, admin, look } = await customer();
+    const lines = async (action: 'support-read' | 'support-refused') =>
+      (await trail.list(organisation.orgId, { limit: 5, action })).events.map(({ actorId, via, facts }) => [
+        actorId,
+        via,
+        facts.path,
+      ]);
+    for (let tries = 1; tries <= 2; tries += 1) {
+      await expect(look()).rejects.toMatchObject({ code: 'forbidden' });
+      expect(await lines('support-refused')).toEqual(
+        Array(tries).fill([staff.userId, 'staff', expect.stringMatching(/^\/api\//)]),
+      );
+    }
+    expect(await lines('support-read')).toEqual([]);
+    const shown = await world.call(admin, trailRoutes.listTrail, { params: { id: organisation.orgId } });
+    expect(shown.data.map(({ action }) => action)).toEqual(['support-refused', 'support-refused']);
+  });
+
+  test('leaves a line in the trail for each look at the organisation itself', async () => {
     const { organisation, admin } = await customer();
     const looks = async () =>
       (await trail.list(organisation.orgId, { limit: 5, action: 'support-read' })).events.map(

@@ -15,6 +15,7 @@ type Words = {
 };
 
 const actions: Record<TrailAction, Words> = {
+  'support-refused': { label: 'Refused to Sedum’s staff', did: 'tried to look at values, and was refused' },
   'support-read': { label: 'Read by Sedum’s staff', did: 'looked at your organisation' },
   'support-access-changed': { label: 'Support access changed', did: 'changed support access' },
   'user-invited': { label: 'Person invited', did: 'invited {}' },
