@@ -1,7 +1,9 @@
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { createMemoryRouter, MemoryRouter, RouterProvider } from 'react-router-dom';
-import { vi } from 'vitest';
+import * as v from 'valibot';
+import { afterEach, expect, vi } from 'vitest';
+import { allRoutes } from '#shared/api/areas.ts';
 import { AppError, problemOf } from '#shared/api/problem.ts';
 import type { Answer, Named } from '#shared/api/route.ts';
 import type { OrgUser } from '#shared/people/profile/schema.ts';
@@ -73,12 +75,23 @@ export function aSession(user: Partial<OrgUser> = {}, organisation: Partial<Curr
   };
 }
 
+const routes = allRoutes().map(({ route }) => route);
+const drifts = new Set<string>();
+
+// Whoever imports this has its tests held: what a fake answers that its route never would fails the test.
+afterEach(() => {
+  const found = [...drifts];
+  drifts.clear();
+  expect(found, 'every fake answers as its route does').toEqual([]);
+});
+
 type Request = { readonly url: URL; readonly headers: Headers; readonly body: unknown };
 type Reply = (request: Request) => unknown;
 
 /**
- * Stands in for the server: answers `METHOD /path/{param}` by a function, throws AppErrors as problems, and fails the test
- * by an exception when anything else is asked. Answers the list of what was asked.
+ * Stands in for the server: answers `METHOD /path/{param}` of a route by a function, throws AppErrors as problems, and fails
+ * the test when anything else is asked, or when a reply is not what the route's schema lets out of the server. Answers the
+ * list of what was asked.
  */
 export function serveWith(replies: Readonly<Record<string, Reply>>): { readonly asked: string[] } {
   const asked: string[] = [];
@@ -89,18 +102,38 @@ export function serveWith(replies: Readonly<Record<string, Reply>>): { readonly 
     const found = Object.entries(replies).find(([route]) => matches(route, method, url.pathname));
     if (!found) throw new Error(`Nobody answers ${method} ${url.pathname}`);
     const body = typeof init.body === 'string' ? JSON.parse(init.body) : undefined;
-    return toResponse(() => found[1]({ url, headers: new Headers(init.headers), body }));
+    return toResponse(found[0], () => found[1]({ url, headers: new Headers(init.headers), body }));
   });
   return { asked };
 }
 
-async function toResponse(run: () => unknown): Promise<Response> {
+async function toResponse(name: string, run: () => unknown): Promise<Response> {
   try {
-    return new Response(JSON.stringify(await run()), { status: 200 });
+    const text = JSON.stringify(await run());
+    for (const drift of driftsOf(name, text === undefined ? undefined : JSON.parse(text))) drifts.add(drift);
+    return new Response(text, { status: 200 });
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     return new Response(JSON.stringify(problemOf(error, 'trace-1234')), { status: error.status });
   }
+}
+
+/** What a reply to `METHOD /path` says that the schema of its route never lets out of the server, a line each: a fake that drifts from the server would prove nothing of the page. */
+export function driftsOf(name: string, reply: unknown): readonly string[] {
+  // The storage takes and gives files at addresses of its own.
+  if (!name.includes(' /api/')) return [];
+  const route = routes.find(
+    ({ method, path }) => name === `${method} ${path}` || matches(`${method} ${path}`, ...parts(name)),
+  );
+  if (!route) return [`${name} is no route`];
+  if (route.status === 302 || route.status === 204) return [];
+  const { issues = [] } = v.safeParse(route.answer, reply);
+  return issues.map((issue) => `${name} ${v.getDotPath(issue) ?? ''}: ${issue.message}`);
+}
+
+function parts(name: string): [string, string] {
+  const [method = '', path = ''] = name.split(' ');
+  return [method, path];
 }
 
 function matches(route: string, method: string, path: string): boolean {

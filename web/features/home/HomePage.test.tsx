@@ -2,11 +2,12 @@ import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { noCounts } from '#shared/collection/progress/rules.ts';
 import { yearRoutes } from '#shared/collection/year/routes.ts';
-import type { YearDataPoint, YearGroup } from '#shared/collection/year/schema.ts';
+import type { YearDataPoint } from '#shared/collection/year/schema.ts';
 import type { Role } from '#shared/people/access.ts';
 import { companyRoutes } from '#shared/portfolio/companies/routes.ts';
 import { fundRoutes } from '#shared/portfolio/funds/routes.ts';
 import { dashboardRoutes } from '#shared/reporting/dashboard/routes.ts';
+import { aGroup } from '#web/features/collection/setup/fakeYear.ts';
 import { savePortal } from '#web/lib/portal.ts';
 import { keepYear } from '#web/lib/reportingYear.ts';
 import { answering, aSession, renderGuarded, serveWith } from '#web/lib/testing.tsx';
@@ -39,7 +40,7 @@ const question = (id: string, name: string, more: Partial<YearDataPoint> = {}): 
   version: 1,
   ...more,
 });
-const group = { id: 'energy', name: 'Energy', description: '', category: 'Environment', status: 'PARTIALLY_COMPLETE' };
+const group = aGroup('energy', { name: 'Energy', status: 'PARTIALLY_COMPLETE' });
 
 function open(role: Role, organizationType: 'company' | 'private_equity' | 'admin' = 'company') {
   const status = {
@@ -52,7 +53,7 @@ function open(role: Role, organizationType: 'company' | 'private_equity' | 'admi
     counts,
     obstacles: { launch: [], complete: [], draft: [] },
   };
-  const groups = [{ ...group, counts, mine: { status: group.status, counts } }] as unknown as YearGroup[];
+  const groups = [{ ...group, counts, mine: { status: group.status, counts } }];
   const questions = [
     question('electricity', 'Electricity'),
     question('heat', 'Heat', { counts: { ...noCounts, required: 2, drafts: 2 } }),
@@ -62,7 +63,9 @@ function open(role: Role, organizationType: 'company' | 'private_equity' | 'admi
     [`GET ${yearRoutes.getYearStatus.path}`]: () => ({ data: status }),
     [`GET ${yearRoutes.listYearGroups.path}`]: () => ({ data: { groups } }),
     [`GET ${yearRoutes.listYearDataPoints.path}`]: () => ({ data: questions }),
-    [`GET ${dashboardRoutes.getDashboard.path}`]: () => ({ data: { tiles: [] } }),
+    [`GET ${dashboardRoutes.getDashboard.path}`]: () => ({
+      data: { year: 2025, years: [2023, 2024, 2025], tiles: [] },
+    }),
     ...answering(companyRoutes.listCompanies, { data: [] }),
     ...answering(fundRoutes.listFunds, { data: [] }),
   });

@@ -8,34 +8,10 @@ import { AppError } from '#shared/api/problem.ts';
 import { currentOrganisation } from '#web/lib/organisation.ts';
 import { aSession, renderFor, serveWith } from '#web/lib/testing.tsx';
 import { AdminOrganisationsPage } from './AdminOrganisationsPage.tsx';
+import { anOrganisation } from './fakeOrganisation.ts';
 
 const left = vi.hoisted(() => vi.fn<(address: string) => void>());
 vi.mock('#web/lib/leave.ts', () => ({ leaveTo: left, reloadPage: vi.fn() }));
-
-const organisation = (id: string, name: string, more: Partial<AdminOrganisation> = {}): AdminOrganisation => ({
-  id,
-  name,
-  type: 'standalone',
-  organizationType: 'company',
-  currency: 'EUR',
-  isDemo: false,
-  demo: null,
-  isTestCompany: false,
-  licenceType: 'standard',
-  licenceStartDate: '2026-01-01',
-  licenceEndDate: '2026-12-31',
-  licenceState: 'ending',
-  serviceLevel: 'supported',
-  enforceMfa: false,
-  owner: null,
-  parents: [],
-  userCount: 3,
-  siteCount: 4,
-  supportMode: 'by_grant',
-  createdAt: '2026-01-01T09:00:00.000Z',
-  version: 5,
-  ...more,
-});
 
 const LIST = `GET ${adminOrganisationRoutes.listAllOrganisations.path}`;
 const CHANGE = `PUT ${adminOrganisationRoutes.changeAnyOrganisation.path}`;
@@ -45,7 +21,9 @@ let stored: AdminOrganisation[] = [];
 function open(role: 'SEDUM_SUPER_ADMIN' | 'SEDUM_SUPPORT_USER', address = '/admin/organisations', replies = {}) {
   const served = serveWith({
     [LIST]: ({ url }: { url: URL }) =>
-      url.searchParams.get('cursor') ? { data: [organisation('o9', 'Zinc Works')] } : { data: stored, cursor: 'next' },
+      url.searchParams.get('cursor')
+        ? { data: [anOrganisation('o9', 'Zinc Works')] }
+        : { data: stored, cursor: 'next' },
     [USERS]: () => ({ data: [], invites: [] }),
     ...replies,
   });
@@ -60,7 +38,7 @@ function open(role: 'SEDUM_SUPER_ADMIN' | 'SEDUM_SUPPORT_USER', address = '/admi
 beforeEach(() => {
   sessionStorage.clear();
   left.mockReset();
-  stored = [organisation('o1', 'Nordvik Components'), organisation('o2', 'Old Mill', { licenceState: 'ended' })];
+  stored = [anOrganisation('o1', 'Nordvik Components'), anOrganisation('o2', 'Old Mill', { licenceState: 'ended' })];
 });
 
 describe('the organisations of the platform', () => {
@@ -105,10 +83,10 @@ describe('one organisation', () => {
       [CHANGE]: ({ body }: { body: { version: number; name: string } }) => {
         sent.push(body);
         if (body.version === 5) {
-          const current = organisation('o1', 'Nordvik Group', { version: 6 });
+          const current = anOrganisation('o1', 'Nordvik Group', { version: 6 });
           throw new AppError('conflict', 'Somebody else changed it meanwhile.', { current });
         }
-        return { data: organisation('o1', body.name, { version: 7 }) };
+        return { data: anOrganisation('o1', body.name, { version: 7 }) };
       },
     });
     const panel = within(await screen.findByRole('dialog', { name: 'Nordvik Components' }));

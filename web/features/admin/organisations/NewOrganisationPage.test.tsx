@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { adminOrganisationRoutes } from '#shared/admin/organisations/routes.ts';
 import { AppError } from '#shared/api/problem.ts';
 import { aSession, renderFor, serveWith } from '#web/lib/testing.tsx';
+import { anOrganisation } from './fakeOrganisation.ts';
 import { NewDemoPage } from './NewDemoPage.tsx';
 import { NewOrganisationPage } from './NewOrganisationPage.tsx';
 
@@ -56,7 +57,7 @@ test('a demo is asked for with its sites and years, for the person who makes it'
   serveWith({
     [`POST ${adminOrganisationRoutes.createDemoOrganisation.path}`]: ({ body }) => {
       bodies.push(body);
-      return { data: { id: 'o7', name: 'Show Case' } };
+      return { data: anOrganisation('o7', 'Show Case', { isDemo: true, demo: { state: 'FILLING', step: 'sites' } }) };
     },
   });
   renderFor(aSession({ roles: ['SEDUM_SUPER_ADMIN'] }), <NewDemoPage />);

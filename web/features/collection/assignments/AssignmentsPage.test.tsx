@@ -4,15 +4,18 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { AppError } from '#shared/api/problem.ts';
 import { yearRoutes } from '#shared/collection/year/routes.ts';
 import type { YearConfig, YearDataPoint, YearGroup } from '#shared/collection/year/schema.ts';
+import { flagsFor } from '#shared/features/flags.ts';
+import { referenceRoutes } from '#shared/organisations/reference/routes.ts';
 import { memberRoutes } from '#shared/people/members/routes.ts';
 import type { Member } from '#shared/people/members/schema.ts';
 import { aGroup, anEntity, aPoint, aYear } from '#web/features/collection/setup/fakeYear.ts';
+import { aMember } from '#web/features/people/users/fixture.ts';
 import { answering, aSession, renderFor, serveWith } from '#web/lib/testing.tsx';
 import { UiProvider } from '#web/ui/UiProvider.tsx';
 import { AssignmentsPage } from './AssignmentsPage.tsx';
 
 const member = (id: string, name: string, changes: Partial<Member> = {}) =>
-  ({ id, name, roles: ['COMPANY_USER'], allowedEntityIds: [], ...changes }) as Member;
+  aMember(id, name, { roles: ['COMPANY_USER'], ...changes });
 const members = [
   member('ada', 'Ada Berg'),
   member('karl', 'Karl Oye', { roles: ['DATA_GATHERER'], allowedEntityIds: ['oslo'] }),
@@ -38,7 +41,9 @@ function show(query = '', more: Parameters<typeof serveWith>[0] = {}) {
     'GET /api/year/{year}/config': () => ({ data: config }),
     'GET /api/year/{year}/question-group-config': () => ({ data: { groups } }),
     'GET /api/year/{year}/data-points': () => ({ data: points }),
-    'GET /api/features': () => ({ data: { 'data-point-user-assignment': byPoint } }),
+    [`GET ${referenceRoutes.listFeatures.path}`]: () => ({
+      data: flagsFor({ isDemo: false, flagOverrides: { 'data-point-user-assignment': byPoint } }),
+    }),
     ...answering(yearRoutes.listYearEntities, {
       data: [anEntity('oslo', { name: 'Oslo' }), anEntity('lyon', { name: 'Lyon' })],
     }),

@@ -31,7 +31,7 @@ beforeEach(() => {
         data: cells.map(({ entityId, dataPointId, period, value = null, baseVersion }) => {
           const key = { entityId, dataPointId, period };
           const cell = fakeCell(key, fakeTyped(String(value)), baseVersion + 1, `user-${user}`);
-          return { ...key, status: 'saved', cell };
+          return { ...key, status: 'saved', cell, findings: [] };
         }),
       };
     },

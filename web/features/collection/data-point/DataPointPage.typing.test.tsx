@@ -154,7 +154,14 @@ describe('typing into the grid', () => {
         conflicts -= 1;
         if (conflicts >= 0) return { data: [{ ...key, status: 'conflict', current: theirs }] };
         return {
-          data: [{ ...key, status: 'saved', cell: aCell('oslo', typedIn(draft), { version: 6, state: 'DRAFT' }) }],
+          data: [
+            {
+              ...key,
+              status: 'saved',
+              cell: aCell('oslo', typedIn(draft), { version: 6, state: 'DRAFT' }),
+              findings: [],
+            },
+          ],
         };
       },
     });

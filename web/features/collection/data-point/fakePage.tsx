@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, vi } from 'vitest';
 import type { CellDraft, Submission } from '#shared/collection/cells/schema.ts';
+import { flagsFor } from '#shared/features/flags.ts';
 import type { Question } from '#web/features/collection/cells/question.ts';
 import { chooseOrganisation } from '#web/lib/organisation.ts';
 import { aSession, renderFor, serveWith } from '#web/lib/testing.tsx';
@@ -52,7 +53,7 @@ export function serve(question: Question = aQuestion(), more: Parameters<typeof 
       kept.saved.push(...drafts);
       return { data: drafts.map(savedNow) };
     },
-    'GET /api/features': () => ({ data: {} }),
+    'GET /api/features': () => ({ data: flagsFor({ isDemo: false, flagOverrides: {} }) }),
     ...more,
   });
 }
@@ -62,7 +63,7 @@ function savedNow(draft: CellDraft) {
   const by = { id: `u${kept.person}`, name: 'Ada' };
   const cell = aCell(entityId, typedIn(draft), { version: draft.baseVersion + 1, state: 'DRAFT', by });
   kept.cells.set(entityId, cell);
-  return { entityId, dataPointId, period, status: 'saved', cell };
+  return { entityId, dataPointId, period, status: 'saved', cell, findings: [] };
 }
 
 /** Opens the page for the test's person, who may count in another way. */

@@ -4,10 +4,11 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { AppError } from '#shared/api/problem.ts';
 import { yearRoutes } from '#shared/collection/year/routes.ts';
 import type { YearConfig, YearDataPoint } from '#shared/collection/year/schema.ts';
+import { flagsFor } from '#shared/features/flags.ts';
 import { catalogueRoutes } from '#shared/library/catalogue/routes.ts';
-import type { MetricSummary, QuestionGroupSummary } from '#shared/library/catalogue/schema.ts';
 import { referenceRoutes } from '#shared/organisations/reference/routes.ts';
 import { anEntity, aPoint, aYear } from '#web/features/collection/setup/fakeYear.ts';
+import { aGroupSummary, aMetricSummary } from '#web/features/library/fakeCatalogue.ts';
 import { answering, aSession, renderFor, serveWith } from '#web/lib/testing.tsx';
 import { UiProvider } from '#web/ui/UiProvider.tsx';
 import { DataPointsPage } from './DataPointsPage.tsx';
@@ -19,10 +20,10 @@ let sent: { readonly what: string; readonly body: unknown }[];
 let refusal: AppError | null;
 
 const groups = [
-  { id: 'energy', name: 'Energy' },
-  { id: 'financials', name: 'Financials' },
-] as QuestionGroupSummary[];
-const library = [{ id: 'heat', tier: 'standard' }] as MetricSummary[];
+  aGroupSummary({ id: 'energy', name: 'Energy' }),
+  aGroupSummary({ id: 'financials', name: 'Financials', category: 'General' }),
+];
+const library = [aMetricSummary({ id: 'heat', tier: 'standard' })];
 
 beforeEach(() => {
   config = aYear();
@@ -42,7 +43,9 @@ beforeEach(() => {
     ...answering(catalogueRoutes.listAllQuestionGroups, { data: groups }),
     ...answering(catalogueRoutes.listFrameworks, { data: [] }),
     ...answering(catalogueRoutes.searchMetrics, { data: library }),
-    ...answering(referenceRoutes.listFeatures, { data: { 'period-opt-out': true } } as never),
+    ...answering(referenceRoutes.listFeatures, {
+      data: flagsFor({ isDemo: false, flagOverrides: { 'period-opt-out': true } }),
+    }),
     'PUT /api/year/{year}/config': ({ body }) => {
       const { dataPoints } = body as { dataPoints: { dataPointId: string }[] };
       sent.push({ what: 'config', body: dataPoints });

@@ -5,10 +5,12 @@ import { yearFactsRoutes } from '#shared/collection/year/facts/routes.ts';
 import type { FactsDifference } from '#shared/collection/year/facts/schema.ts';
 import { yearRoutes } from '#shared/collection/year/routes.ts';
 import type { YearConfig, YearDataPoint } from '#shared/collection/year/schema.ts';
+import { flagsFor } from '#shared/features/flags.ts';
 import { catalogueRoutes } from '#shared/library/catalogue/routes.ts';
 import type { MetricSummary } from '#shared/library/catalogue/schema.ts';
 import { referenceRoutes } from '#shared/organisations/reference/routes.ts';
 import { memberRoutes } from '#shared/people/members/routes.ts';
+import { aMetricSummary } from '#web/features/library/fakeCatalogue.ts';
 import { answering, aSession, renderFor, serveWith } from '#web/lib/testing.tsx';
 import { UiProvider } from '#web/ui/UiProvider.tsx';
 import { anEntity, aPoint, aStatus, aYear } from './fakeYear.ts';
@@ -18,7 +20,7 @@ import type { YearStatusNow } from './yearStatus.ts';
 const tiers = [
   ['electricity', 'core'],
   ['heat', 'extended'],
-].map(([id, tier]) => ({ id, tier }) as MetricSummary);
+].map(([id = '', tier]) => aMetricSummary({ id, tier: tier as MetricSummary['tier'] }));
 
 const figure = { expected: 2, answered: 2, excluded: 0, partial: false };
 /** One share that has changed since the year was closed. */
@@ -65,7 +67,9 @@ export class FakeYear {
       ...answering(catalogueRoutes.listFrameworks, { data: [] }),
       ...answering(catalogueRoutes.searchMetrics, { data: tiers }),
       ...answering(memberRoutes.listUsers, { data: [] }),
-      ...answering(referenceRoutes.listFeatures, { data: { 'data-lock': true } } as never),
+      ...answering(referenceRoutes.listFeatures, {
+        data: flagsFor({ isDemo: false, flagOverrides: { 'data-lock': true } }),
+      }),
       ...answering(yearFactsRoutes.getYearFacts, { data: { counting: 'today', difference: null } }),
       'PUT /api/year/{year}/config': this.write('config', (body: Partial<YearConfig>) => ({
         ...body,

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { AppError } from '#shared/api/problem.ts';
 import { pictureRoutes } from '#shared/people/picture/routes.ts';
-import { privacyRoutes } from '#shared/people/privacy/routes.ts';
+import { type PersonalData, privacyRoutes } from '#shared/people/privacy/routes.ts';
 import { profileRoutes } from '#shared/people/profile/routes.ts';
 import { answering, aSession, renderFor, serveWith } from '#web/lib/testing.tsx';
 import { ProfilePanel } from './ProfilePanel.tsx';
@@ -13,6 +13,26 @@ vi.mock('#web/lib/leave.ts', () => ({ leaveTo: left, reloadPage: vi.fn() }));
 
 const { user } = aSession();
 const SAVE = `PUT ${profileRoutes.saveProfile.path}`;
+const personalData: PersonalData = {
+  exportedAt: '2026-11-05T10:00:00Z',
+  person: {
+    id: 'u1',
+    name: 'Ada Berg',
+    email: 'ada@nordvik.example',
+    signInMethod: 'USERNAME_PASSWORD',
+    mfaEnabled: false,
+    countryOfOperation: null,
+    jobTitle: null,
+    hasPicture: false,
+    createdAt: '2026-01-01T00:00:00.000Z',
+    lastSignInAt: null,
+    termsAcceptedForVersion: null,
+    termsAcceptedAt: null,
+  },
+  memberships: [],
+  notifications: [],
+  actions: [],
+};
 const ERASE = `POST ${privacyRoutes.erasePerson.path}`;
 const ticket = answering(pictureRoutes.beginPicture, {
   data: {
@@ -161,7 +181,7 @@ describe('the own data', () => {
   test('are saved as a file', async () => {
     const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
     await open({
-      [`GET ${privacyRoutes.exportPersonalData.path}`]: () => ({ data: { exportedAt: '2026-11-05T10:00:00Z' } }),
+      [`GET ${privacyRoutes.exportPersonalData.path}`]: () => ({ data: personalData }),
     });
     await userEvent.click(screen.getByRole('button', { name: 'Download your data' }));
     await waitFor(() => expect(clicked).toHaveBeenCalled());

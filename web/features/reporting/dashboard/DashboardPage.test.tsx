@@ -5,6 +5,8 @@ import { AppError } from '#shared/api/problem.ts';
 import type { OrgConfig } from '#shared/organisations/profile/schema.ts';
 import type { Role } from '#shared/people/access.ts';
 import type { MetricDetail, Tile } from '#shared/reporting/dashboard/routes.ts';
+import { aStatus } from '#web/features/collection/setup/fakeYear.ts';
+import { aGroupSummary } from '#web/features/library/fakeCatalogue.ts';
 import { aSession, renderFor, serveWith } from '#web/lib/testing.tsx';
 import { UiProvider } from '#web/ui/UiProvider.tsx';
 import { DashboardPage } from './DashboardPage.tsx';
@@ -90,8 +92,8 @@ function open({
       if (!found) throw new AppError('missing', 'There is no such metric.');
       return { data: found };
     },
-    'GET /api/question-groups/all': () => ({ data: [{ id: 'energy', name: 'Energy and heat', order: 1 }] }),
-    'GET /api/year/{year}/status': () => ({ data: { year: 2025, status: 'NOT_SET_UP' } }),
+    'GET /api/question-groups/all': () => ({ data: [aGroupSummary()] }),
+    'GET /api/year/{year}/status': () => ({ data: aStatus({ year: 2025, status: 'NOT_SET_UP' }) }),
   });
   renderFor(
     aSession({ roles: [role], allowedEntityIds: sites }, { consolidation }),

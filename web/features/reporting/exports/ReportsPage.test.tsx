@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { AppError } from '#shared/api/problem.ts';
 import type { Role } from '#shared/people/access.ts';
 import type { Export } from '#shared/reporting/exports/routes.ts';
+import { aStatus } from '#web/features/collection/setup/fakeYear.ts';
 import { aSession, renderFor, serveWith } from '#web/lib/testing.tsx';
 import { UiProvider } from '#web/ui/UiProvider.tsx';
 import { ReportsPage } from './ReportsPage.tsx';
@@ -31,7 +32,7 @@ function anExport(change: Partial<Export> = {}): Export {
 function open(role: Role, list: readonly Export[], replies: Parameters<typeof serveWith>[0] = {}) {
   const state = { list };
   const { asked } = serveWith({
-    'GET /api/year/{year}/status': () => ({ data: { year: 2025, status: 'LAUNCHED' } }),
+    'GET /api/year/{year}/status': () => ({ data: aStatus({ year: 2025, status: 'LAUNCHED' }) }),
     'GET /api/year/{year}/reports': () => ({ data: state.list }),
     ...replies,
   });
@@ -125,7 +126,7 @@ describe('the reports page', () => {
 
   it('has nothing to export of a year that is not set up, and leads an administrator to the set-up', async () => {
     open('COMPANY_ADMIN', [], {
-      'GET /api/year/{year}/status': () => ({ data: { year: 2025, status: 'NOT_SET_UP' } }),
+      'GET /api/year/{year}/status': () => ({ data: aStatus({ year: 2025, status: 'NOT_SET_UP' }) }),
     });
     expect(await screen.findByText(/there is nothing to export/)).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Set up 2025' })).toHaveAttribute('href', '/setup-reporting-year');
