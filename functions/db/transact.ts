@@ -12,6 +12,29 @@ export type Update = NonNullable<Write['Update']>;
 export type Delete = NonNullable<Write['Delete']>;
 export type ConditionCheck = NonNullable<Write['ConditionCheck']>;
 
+/**
+ * A condition of a transaction upon an item that it does not write.
+ * @param place the item, by ElectroDB's `.get(key).params<ConditionCheck>()`
+ * @param expression in DynamoDB's words: `#name` is the attribute of that name, `:name` the value under it
+ */
+export function checking(
+  { TableName, Key }: Pick<ConditionCheck, 'TableName' | 'Key'>,
+  expression: string,
+  values: Readonly<Record<string, unknown>> = {},
+): Write {
+  const names = [...expression.matchAll(/#(\w+)/g)].map(([token, name]) => [token, name]);
+  const given = Object.entries(values).map(([name, value]) => [`:${name}`, value]);
+  return {
+    ConditionCheck: {
+      TableName,
+      Key,
+      ConditionExpression: expression,
+      ...(names.length > 0 && { ExpressionAttributeNames: Object.fromEntries(names) }),
+      ...(given.length > 0 && { ExpressionAttributeValues: Object.fromEntries(given) }),
+    },
+  };
+}
+
 /** Why a transaction was refused, for each action that stood in its way; `index` is the action's place in the list. */
 export type Refusal = { readonly index: number; readonly code: string };
 

@@ -54,7 +54,7 @@ describe('the wire spy', () => {
   test('reports a write into another organisation, in a transaction and in a plain put', async () => {
     const root = await entities.get(zinc.orgId, zinc.rootEntityId);
     const { violations } = await seen(async () => {
-      await entities.save(zinc.orgId, { ...root, name: 'Taken' }, root, []);
+      await entities.save(zinc.orgId, { ...root, name: 'Taken' }, root, undefined);
       await put({ pk: pk(zinc.orgId), sk: '$note_1' })();
     });
     expect(violations.some((each) => each.includes('TransactWriteItemsCommand'))).toBe(true);

@@ -219,8 +219,8 @@ export const collectionMutants: readonly Mutant[] = [
       {
         id: 'a projection over facts that moved on is written',
         within: 'standing',
-        find: "'attribute_not_exists(#facts)'",
-        replace: "'attribute_not_exists(#facts) OR attribute_exists(pk)'",
+        find: "'attribute_not_exists(#factsId)'",
+        replace: "'attribute_not_exists(#factsId) OR attribute_exists(pk)'",
         promise: 'A reopened year is added up by one state of facts',
       },
     ],
@@ -245,8 +245,8 @@ export const collectionMutants: readonly Mutant[] = [
       {
         id: 'a set-up is saved after the year was locked',
         within: 'staysOpen',
-        find: "'#status <> :completed AND #lock <> :locked'",
-        replace: "'(#status <> :completed AND #lock <> :locked) OR attribute_exists(pk)'",
+        find: "'#status <> :completed AND #lockState <> :locked'",
+        replace: "'(#status <> :completed AND #lockState <> :locked) OR attribute_exists(pk)'",
         promise: 'A locked or completed year changes no more',
       },
     ],

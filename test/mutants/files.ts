@@ -57,9 +57,23 @@ export const fileMutants: readonly Mutant[] = [
     ['test/api/collection/evidence-limit.test.ts'],
     [
       {
-        id: 'F15 a file comes to count at a full cell',
+        id: 'a file that is completed twice counts twice',
         within: 'complete',
-        find: '.where(({ count }, { lt }) => lt(count, MOST_EVIDENCE))',
+        find: "\n        .where(({ state }, { eq }) => eq(state, 'PENDING'))",
+        replace: '',
+        promise: ATTACHED,
+      },
+      {
+        id: 'a file that is detached twice leaves two places',
+        within: 'detach',
+        find: "\n        .where(({ state }, { eq }) => eq(state, 'COMPLETE'))",
+        replace: '',
+        promise: ATTACHED,
+      },
+      {
+        id: 'a file that came to count is given up like one that never did',
+        within: 'giveUp',
+        find: "\n      .where(({ state }, { eq }) => eq(state, 'PENDING'))",
         replace: '',
         promise: ATTACHED,
       },

@@ -3,6 +3,7 @@ import { collectionMutants } from './collection.ts';
 import { doorMutants } from './door.ts';
 import { figureMutants } from './figures.ts';
 import { fileMutants } from './files.ts';
+import { limitMutants } from './limits.ts';
 import type { Mutant } from './mutant.ts';
 import { organisationMutants } from './organisations.ts';
 import { peopleMutants } from './people.ts';
@@ -18,6 +19,7 @@ export const mutants: readonly Mutant[] = [
   ...peopleMutants,
   ...organisationMutants,
   ...fileMutants,
+  ...limitMutants,
 ];
 
 /** Why a promise of docs/trust.md has no mutant: its control is no expression that could be replaced. */

@@ -19,12 +19,12 @@ export const organisationMutants: readonly Mutant[] = [
       {
         id: 'a name that was left stays taken',
         within: 'save',
-        find: 'const writes = [{ Update: update }, ...claim, ...leave, moving(orgId), ...stable];',
-        replace: 'const writes = [{ Update: update }, ...claim, ...leave.slice(1), moving(orgId), ...stable];',
+        find: 'const writes = [{ Update: update }, ...claim, ...leave, moving(orgId, revision)];',
+        replace: 'const writes = [{ Update: update }, ...claim, ...leave.slice(1), moving(orgId, revision)];',
         promise: NAMES,
       },
       {
-        id: 'an entity is saved under a parent that has just moved',
+        id: 'an entity is created under a parent that has just gone',
         within: 'unchanged',
         find: "'#version = :version'",
         replace: "'#version = :version OR attribute_exists(pk)'",
@@ -169,8 +169,8 @@ export const organisationMutants: readonly Mutant[] = [
       {
         id: 'the primary contact leaves and stays the primary contact',
         within: 'leaving',
-        find: "'attribute_not_exists(#owner) OR #owner <> :person'",
-        replace: "'attribute_not_exists(#owner) OR #owner <> :person OR attribute_exists(pk)'",
+        find: "'attribute_not_exists(#ownerId) OR #ownerId <> :userId'",
+        replace: "'attribute_not_exists(#ownerId) OR #ownerId <> :userId OR attribute_exists(pk)'",
       },
       {
         id: 'somebody who became the primary contact meanwhile is none',

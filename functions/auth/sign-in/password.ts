@@ -56,10 +56,10 @@ export async function answerChallenge(body: ChallengeAnswer, visit: Visit): Prom
   if (!user || !(await mayUsePassword(user))) throw tooLate();
   const asksForCode = body.challenge === 'SOFTWARE_TOKEN_MFA';
   if (asksForCode) await countRequest('code', user.userId, visit.now);
+  if (!(await signIns.countAnswer(id))) throw tooLate();
   const answer = body.challenge === 'NEW_PASSWORD_REQUIRED' ? body.newPassword : body.code;
   const outcome = await identityProvider().answerChallenge({ ...waiting, answer });
-  if (outcome.kind === 'wrong') await signIns.countTry(id);
-  else await signIns.remove(id);
+  if (outcome.kind !== 'wrong') await signIns.remove(id);
   if (asksForCode && outcome.kind === 'identified') await forgive('code', user.userId, visit.now);
   const known = outcome.kind === 'identified' ? await noteApp(user, body.challenge, visit.now) : user;
   return follow(known, outcome, visit, () => wrongAnswer(body));

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { EntityItem } from 'electrodb';
 import { hashOf } from '#functions/auth/sessions/store.ts';
+import { isConditionFailure } from '#functions/db/failures.ts';
 import { SignInEntity } from './entity.ts';
 
 type Item = EntityItem<typeof SignInEntity>;
@@ -38,11 +39,18 @@ export async function findWaiting(id: string | undefined, now: Date): Promise<Wa
     : undefined;
 }
 
-/** Counts a wrong answer. */
-export async function countTry(id: string): Promise<void> {
-  await SignInEntity.patch({ stateHash: hashOf(id) })
-    .add({ tries: 1 })
-    .go();
+/** Counts an answer before it is looked at; false where there were the most already. */
+export async function countAnswer(id: string): Promise<boolean> {
+  try {
+    await SignInEntity.patch({ stateHash: hashOf(id) })
+      .add({ tries: 1 })
+      .where(({ tries }, { lt }) => lt(tries, MOST_TRIES))
+      .go();
+    return true;
+  } catch (error) {
+    if (!isConditionFailure(error)) throw error;
+    return false;
+  }
 }
 
 /** Takes a redirect off the table: it serves once, whatever becomes of it. */

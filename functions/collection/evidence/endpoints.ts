@@ -107,8 +107,8 @@ export const evidenceEndpoints = endpoints(evidenceRoutes, {
     const { place, record } = await known(input);
     mustBeChangeable(place.context.record);
     if (record.state === 'PENDING') {
-      await evidence.giveUp(record);
-      return {};
+      if (await evidence.giveUp(record)) return {};
+      throw new AppError('conflict', 'This file was attached or given up at this moment. Look at the cell again.');
     }
     const { reason } = input.query;
     if (reason === undefined && (await counts(place))) {

@@ -38,36 +38,6 @@ export const EvidenceEntity = new Entity(
   table,
 );
 
-/**
- * How many files count at a cell. It is counted up and down with them, in one transaction, so that files that come at once
- * find the limit one after the other.
- */
-export const EvidenceCountEntity = new Entity(
-  {
-    model: { service: SERVICE, entity: 'evidenceCount', version: '1' },
-    attributes: {
-      orgId,
-      year: keyYear,
-      dataPointId: keyText,
-      entityId: keyText,
-      period: { type: periods, required: true, readOnly: true },
-      v: shapeVersion,
-      count: { type: 'number', required: true },
-      ...timestamps,
-    },
-    indexes: {
-      // A file that begins to count, or ceases to.
-      byYear: {
-        pk: { field: 'pk', composite: ['orgId', 'year'] },
-        sk: { field: 'sk', composite: ['dataPointId', 'entityId', 'period'] },
-      },
-    },
-  },
-  table,
-);
-
-export const evidenceCountTelling = telling(EvidenceCountEntity, { plain: ['dataPointId', 'entityId'] });
-
 export const evidenceTelling = telling(EvidenceEntity, {
   written: ['name'],
   plain: ['dataPointId', 'entityId', 'fileId', 'contentType', 'sha256', 'by', 'at'],

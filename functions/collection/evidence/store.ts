@@ -2,9 +2,9 @@ import type { EntityItem } from 'electrodb';
 import { notingEvent, type RowAct } from '#functions/collection/cells/store.ts';
 import { isConditionFailure } from '#functions/db/failures.ts';
 import { transact, type Update, type Write } from '#functions/db/transact.ts';
+import * as limits from '#functions/limits/store.ts';
 import type { CellKey } from '#shared/collection/cells/schema.ts';
-import { MOST_EVIDENCE } from '#shared/collection/evidence/schema.ts';
-import { EvidenceCountEntity, EvidenceEntity } from './entity.ts';
+import { EvidenceEntity } from './entity.ts';
 
 export type EvidenceRecord = EntityItem<typeof EvidenceEntity>;
 type Place = { readonly orgId: string; readonly year: number } & CellKey;
@@ -37,14 +37,8 @@ export async function complete(
   facts: Pick<EvidenceRecord, 'size' | 'contentType' | 'sha256' | 'at'>,
   act: RowAct,
 ): Promise<Completion> {
-  await beginCount(record);
   const [full, gone] = await countedWith(record, act, [
-    {
-      Update: EvidenceCountEntity.patch(placeOf(record))
-        .add({ count: 1 })
-        .where(({ count }, { lt }) => lt(count, MOST_EVIDENCE))
-        .params<Update>(),
-    },
+    await limits.counting(countedAt(record), () => countNow(record)),
     {
       Update: EvidenceEntity.patch(record)
         .set({ ...facts, state: 'COMPLETE' })
@@ -62,9 +56,8 @@ export async function complete(
  * @returns false where it counts no more
  */
 export async function detach(record: EvidenceRecord, act: RowAct): Promise<boolean> {
-  await beginCount(record);
   const refused = await countedWith(record, act, [
-    { Update: EvidenceCountEntity.patch(placeOf(record)).subtract({ count: 1 }).params<Update>() },
+    await limits.leaving(countedAt(record), () => countNow(record)),
     {
       Update: EvidenceEntity.patch(record)
         .set({ state: 'DETACHED' })
@@ -75,9 +68,21 @@ export async function detach(record: EvidenceRecord, act: RowAct): Promise<boole
   return !refused.includes(true);
 }
 
-/** Gives an upload up that never counted; it goes away by itself. */
-export async function giveUp(record: EvidenceRecord): Promise<void> {
-  await EvidenceEntity.patch(record).set({ state: 'DETACHED' }).go();
+/**
+ * Gives an upload up that never counted; it goes away by itself.
+ * @returns false where it counts meanwhile, or was given up
+ */
+export async function giveUp(record: EvidenceRecord): Promise<boolean> {
+  try {
+    await EvidenceEntity.patch(record)
+      .set({ state: 'DETACHED' })
+      .where(({ state }, { eq }) => eq(state, 'PENDING'))
+      .go();
+    return true;
+  } catch (error) {
+    if (!isConditionFailure(error)) throw error;
+    return false;
+  }
 }
 
 /** Writes a change of what counts with its event. @returns which of the two changes was refused */
@@ -86,18 +91,13 @@ async function countedWith(record: EvidenceRecord, act: RowAct, changes: readonl
   return changes.map((_, at) => refusals.some(({ index }) => index === at));
 }
 
-/** The count of a cell begins from the files that counted before there was one; whoever comes first begins it. */
-async function beginCount(record: EvidenceRecord): Promise<void> {
-  const at = placeOf(record);
-  const { data: known } = await EvidenceCountEntity.get({ ...at }).go({ consistent: true });
-  if (known) return;
-  const { data } = await EvidenceEntity.query.byYear(at).go({ pages: 'all', consistent: true });
-  const count = data.filter(({ state }) => state === 'COMPLETE').length;
-  try {
-    await EvidenceCountEntity.create({ ...at, count }).go();
-  } catch (error) {
-    if (!isConditionFailure(error)) throw error;
-  }
+function countedAt({ orgId, year, dataPointId, entityId, period }: Place): limits.Counted {
+  return { orgId, limit: 'evidence', at: [year, dataPointId, entityId, period].join('|') };
+}
+
+async function countNow(record: EvidenceRecord): Promise<number> {
+  const { data } = await EvidenceEntity.query.byYear(placeOf(record)).go({ pages: 'all', consistent: true });
+  return data.filter(({ state }) => state === 'COMPLETE').length;
 }
 
 function placeOf({ orgId, year, dataPointId, entityId, period }: Place): Place {

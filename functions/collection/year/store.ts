@@ -2,7 +2,7 @@ import { type EntityItem, Service } from 'electrodb';
 import { ulid } from 'ulid';
 import { readAll, readTogether, type StoredKey } from '#functions/db/batch.ts';
 import { table } from '#functions/db/table.ts';
-import { type ConditionCheck, type Put, transact, type Update, type Write } from '#functions/db/transact.ts';
+import { type ConditionCheck, checking, type Put, transact, type Update, type Write } from '#functions/db/transact.ts';
 import { FIRST_YEAR, LAST_YEAR } from '#shared/api/params.ts';
 import { AppError } from '#shared/api/problem.ts';
 import type { Assignee, OptOut } from '#shared/collection/year/schema.ts';
@@ -230,16 +230,9 @@ async function saveInBatches<C>(
 
 /** The condition that a year is neither completed nor locked. */
 function staysOpen(orgId: string, year: number): Write {
-  const { TableName, Key } = YearEntity.get({ orgId, year }).params<ConditionCheck>();
-  return {
-    ConditionCheck: {
-      TableName,
-      Key,
-      ConditionExpression: '#status <> :completed AND #lock <> :locked',
-      ExpressionAttributeNames: { '#status': 'status', '#lock': 'lockState' },
-      ExpressionAttributeValues: { ':completed': 'COMPLETED', ':locked': 'LOCKED' },
-    },
-  };
+  const own = YearEntity.get({ orgId, year }).params<ConditionCheck>();
+  const closed = { completed: 'COMPLETED', locked: 'LOCKED' };
+  return checking(own, '#status <> :completed AND #lockState <> :locked', closed);
 }
 
 async function refused(orgId: string, year: number): Promise<AppError> {

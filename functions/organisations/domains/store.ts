@@ -1,5 +1,12 @@
 import type { EntityItem } from 'electrodb';
-import type { ConditionCheck, Delete, Put, Update, Write } from '#functions/db/transact.ts';
+import {
+  type ConditionCheck,
+  checking,
+  type Delete,
+  type Put,
+  type Update,
+  type Write,
+} from '#functions/db/transact.ts';
 import { AppError } from '#shared/api/problem.ts';
 import { MailDomainEntity, ProvenDomainEntity } from './entity.ts';
 
@@ -34,16 +41,8 @@ export async function singleSignOnFor(email: string): Promise<boolean> {
 
 /** A condition of a transaction: the organisation still has the domain, and this directory is registered for it. */
 export function registers({ domain, orgId }: ProvenDomain, tenantId: string): Write {
-  const { TableName, Key } = ProvenDomainEntity.get({ domain }).params<ConditionCheck>();
-  return {
-    ConditionCheck: {
-      TableName,
-      Key,
-      ConditionExpression: '#orgId = :orgId AND #tenantId = :tenantId',
-      ExpressionAttributeNames: { '#orgId': 'orgId', '#tenantId': 'tenantId' },
-      ExpressionAttributeValues: { ':orgId': orgId, ':tenantId': tenantId },
-    },
-  };
+  const proven = ProvenDomainEntity.get({ domain }).params<ConditionCheck>();
+  return checking(proven, '#orgId = :orgId AND #tenantId = :tenantId', { orgId, tenantId });
 }
 
 /** The write that names a domain; it fails where the organisation has named it already. */

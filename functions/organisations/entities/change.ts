@@ -1,12 +1,7 @@
 import { ulid } from 'ulid';
 import { AppError } from '#shared/api/problem.ts';
 import { ancestorsOf, entityProblems } from '#shared/organisations/entities/rules.ts';
-import {
-  type EntityChange,
-  MAX_ENTITIES,
-  type NewEntity,
-  type ReportingEntity,
-} from '#shared/organisations/entities/schema.ts';
+import type { EntityChange, NewEntity, ReportingEntity } from '#shared/organisations/entities/schema.ts';
 import * as entities from './store.ts';
 
 /**
@@ -19,9 +14,6 @@ export async function createEntity(
   id = ulid().toLowerCase(),
 ): Promise<ReportingEntity> {
   const all = await entities.list(orgId);
-  if (all.length >= MAX_ENTITIES) {
-    throw new AppError('invalid', `An organisation has at most ${MAX_ENTITIES} entities, archived ones included.`);
-  }
   const root = all.find(({ type }) => type === 'root');
   const draft = { ...body, id, parentId: body.parentId ?? root?.id ?? null };
   refuse(entityProblems(draft, undefined, all));
@@ -30,16 +22,16 @@ export async function createEntity(
 
 /** @throws AppError `missing`, `invalid` by field, `conflict` with the stored entity when `version` is not its version */
 export async function changeEntity(orgId: string, entityId: string, body: EntityChange): Promise<ReportingEntity> {
-  const all = await entities.list(orgId);
-  const current = all.find(({ id }) => id === entityId);
-  if (!current) throw new AppError('missing', 'There is no such entity.');
+  const current = await entities.get(orgId, entityId);
   if (current.version !== body.version) {
     throw new AppError('conflict', 'Somebody else changed this entity meanwhile.', { current });
   }
-  refuse(entityProblems(body, current, all));
+  // What lies above and below decides whether it may move, go or come back: it must not change before this is written.
+  const settles = body.parentId !== current.parentId || body.archived !== current.archived;
+  const revision = settles ? await entities.revisionNow(orgId) : undefined;
+  refuse(entityProblems(body, current, await entities.list(orgId, settles)));
   const change = { ...body, id: entityId, shares: inOrder(body.shares) };
-  const settles = change.parentId !== current.parentId || (current.archived && !change.archived);
-  return entities.save(orgId, change, current, settles ? above(change, all) : []);
+  return entities.save(orgId, change, current, revision);
 }
 
 /** Archives an entity; archiving it twice is the same as once. */

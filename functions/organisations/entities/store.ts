@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { EntityItem } from 'electrodb';
 import {
   type ConditionCheck,
+  checking,
   type Delete,
   type Put,
   type Refusal,
@@ -9,10 +10,11 @@ import {
   type Update,
   type Write,
 } from '#functions/db/transact.ts';
+import * as limits from '#functions/limits/store.ts';
 import { AppError } from '#shared/api/problem.ts';
 import { nameKey } from '#shared/api/text.ts';
 import { NAME_TAKEN } from '#shared/organisations/entities/rules.ts';
-import type { ReportingEntity } from '#shared/organisations/entities/schema.ts';
+import { MAX_ENTITIES, type ReportingEntity } from '#shared/organisations/entities/schema.ts';
 import { EntityNameEntity, EntityRevisionEntity, ReportingEntityEntity } from './entity.ts';
 
 type Item = EntityItem<typeof ReportingEntityEntity>;
@@ -43,13 +45,15 @@ export async function get(orgId: string, entityId: string): Promise<ReportingEnt
  * Creates an entity below others.
  * @param above the entities from its parent to the root, as the caller saw them
  * @throws AppError `conflict` when one of them has moved, changed or been archived meanwhile, or the id is taken; `invalid`
- * when another entity has got the name meanwhile
+ * when another entity has got the name meanwhile, or the organisation has the most entities
  */
 export async function create(orgId: string, draft: Draft, above: readonly ReportingEntity[]): Promise<ReportingEntity> {
   const [entity, claim] = creation(orgId, draft);
-  const writes = [entity, claim, moving(orgId), ...above.map((each) => unchanged(orgId, each))];
+  const one = await limits.counting({ orgId, limit: 'entities' }, async () => (await list(orgId, true)).length);
+  const writes = [entity, claim, one, moving(orgId), ...above.map((each) => unchanged(orgId, each))];
   const refusals = await transact(writes);
   refuseTaken(refusals, writes, claim);
+  refuseFull(refusals, writes, one);
   if (refusals.length > 0) throw new AppError('conflict', 'The entities above have just changed. Load them again.');
   return get(orgId, draft.id);
 }
@@ -72,7 +76,7 @@ export function creation(
 /**
  * Writes an entity over the version that it was based on.
  * @param current the entity as that version has it
- * @param above the entities from its parent to the root where it moves or comes back, else none
+ * @param revision of the entities as they were looked at, where the change rests on what lies above or below
  * @throws AppError `conflict` with the stored entity when somebody else changed it; `invalid` when another entity has got
  * the name meanwhile
  */
@@ -80,7 +84,7 @@ export async function save(
   orgId: string,
   change: ReportingEntity,
   current: ReportingEntity,
-  above: readonly ReportingEntity[],
+  revision: number | undefined,
 ): Promise<ReportingEntity> {
   const { id, version, parentId, country, fromDate, toDate, name, type, tags, shares, archived } = change;
   const nullable = { parentId, country, fromDate, toDate };
@@ -99,8 +103,7 @@ export async function save(
     .where((item, { eq }) => eq(item.version, version))
     .params<Update>();
   const { claim, leave } = renaming(orgId, current, change);
-  const stable = above.map((entity) => unchanged(orgId, entity));
-  const writes = [{ Update: update }, ...claim, ...leave, moving(orgId), ...stable];
+  const writes = [{ Update: update }, ...claim, ...leave, moving(orgId, revision)];
   const refusals = await transact(writes);
   if (refusals.length === 0) return get(orgId, id);
   refuseTaken(refusals, writes, claim[0]);
@@ -117,18 +120,19 @@ export async function revisionNow(orgId: string): Promise<number> {
 
 /** The condition that no entity has changed since. */
 export function unmoved(orgId: string, revision: number): Write {
-  const { TableName, Key } = EntityRevisionEntity.get({ orgId }).params<ConditionCheck>();
-  const names = { ExpressionAttributeNames: { '#revision': 'revision' } };
-  if (revision === 0) {
-    return { ConditionCheck: { TableName, Key, ConditionExpression: 'attribute_not_exists(#revision)', ...names } };
-  }
-  const values = { ExpressionAttributeValues: { ':revision': revision } };
-  return { ConditionCheck: { TableName, Key, ConditionExpression: '#revision = :revision', ...names, ...values } };
+  const own = EntityRevisionEntity.get({ orgId }).params<ConditionCheck>();
+  if (revision === 0) return checking(own, 'attribute_not_exists(#revision)');
+  return checking(own, '#revision = :revision', { revision });
 }
 
-/** The write that counts a change, in the transaction of the change. */
-function moving(orgId: string): Write {
-  return { Update: EntityRevisionEntity.upsert({ orgId }).add({ revision: 1 }).params<Update>() };
+/**
+ * The write that counts a change, in the transaction of the change.
+ * @param from where given, it fails if an entity has changed since that revision
+ */
+function moving(orgId: string, from?: number): Write {
+  const next = EntityRevisionEntity.upsert({ orgId }).add({ revision: 1 });
+  if (from === undefined) return { Update: next.params<Update>() };
+  return { Update: next.where(({ revision }, { eq }) => eq(revision, from)).params<Update>() };
 }
 
 /** The writes by which an entity takes its present name and leaves its former one: an archived one has none. */
@@ -145,11 +149,9 @@ function claiming(orgId: string, { id, name }: Pick<ReportingEntity, 'id' | 'nam
   return { Put: EntityNameEntity.create({ orgId, nameHash: hashOf(name), entityId: id }).params<Put>() };
 }
 
-function leaving(orgId: string, { id, name }: Pick<ReportingEntity, 'id' | 'name'>): Write {
-  const own = EntityNameEntity.delete({ orgId, nameHash: hashOf(name) })
-    .where((item, { eq }) => eq(item.entityId, id))
-    .params<Delete>();
-  return { Delete: own };
+/** Gives a name free. It is the entity's own as long as the entity has the version that is changed in the same transaction. */
+function leaving(orgId: string, { name }: Pick<ReportingEntity, 'name'>): Write {
+  return { Delete: EntityNameEntity.delete({ orgId, nameHash: hashOf(name) }).params<Delete>() };
 }
 
 function hashOf(name: string): string {
@@ -163,17 +165,15 @@ function refuseTaken(refusals: readonly Refusal[], writes: readonly Write[], cla
   throw new AppError('invalid', `${NAME_TAKEN}.`, { fields: { name: NAME_TAKEN } });
 }
 
+/** @throws AppError `invalid` when the organisation has the most entities */
+function refuseFull(refusals: readonly Refusal[], writes: readonly Write[], one: Write): void {
+  if (!refusals.some(({ index }) => writes[index] === one)) return;
+  throw new AppError('invalid', `An organisation has at most ${MAX_ENTITIES} entities, archived ones included.`);
+}
+
 function unchanged(orgId: string, { id, version }: ReportingEntity): Write {
-  const { TableName, Key } = ReportingEntityEntity.get({ orgId, entityId: id }).params<ConditionCheck>();
-  return {
-    ConditionCheck: {
-      TableName,
-      Key,
-      ConditionExpression: '#version = :version',
-      ExpressionAttributeNames: { '#version': 'version' },
-      ExpressionAttributeValues: { ':version': version },
-    },
-  };
+  const own = ReportingEntityEntity.get({ orgId, entityId: id }).params<ConditionCheck>();
+  return checking(own, '#version = :version', { version });
 }
 
 function optional<T extends Record<string, string | null>>(values: T): Partial<{ [K in keyof T]: string }> {

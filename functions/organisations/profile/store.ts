@@ -1,6 +1,6 @@
 import type { EntityItem } from 'electrodb';
 import { readAll } from '#functions/db/batch.ts';
-import type { ConditionCheck, Put, Update, Write } from '#functions/db/transact.ts';
+import { type ConditionCheck, checking, type Put, type Update, type Write } from '#functions/db/transact.ts';
 import { AppError } from '#shared/api/problem.ts';
 import type { FlagKey } from '#shared/features/flags.ts';
 import { OrganisationEntity } from './entity.ts';
@@ -95,16 +95,8 @@ export function saving(orgId: string, version: number, change: Change, gone: rea
 
 /** The condition that the organisation still consolidates in this way. */
 export function consolidating(orgId: string, consolidation: Item['consolidation']): Write {
-  const { TableName, Key } = OrganisationEntity.get({ orgId }).params<ConditionCheck>();
-  return {
-    ConditionCheck: {
-      TableName,
-      Key,
-      ConditionExpression: '#consolidation = :consolidation',
-      ExpressionAttributeNames: { '#consolidation': 'consolidation' },
-      ExpressionAttributeValues: { ':consolidation': consolidation },
-    },
-  };
+  const own = OrganisationEntity.get({ orgId }).params<ConditionCheck>();
+  return checking(own, '#consolidation = :consolidation', { consolidation });
 }
 
 type Support = {
@@ -159,16 +151,8 @@ export function leaving({ orgId, ownerId }: Pick<Item, 'orgId' | 'ownerId'>, use
       .params<Update>();
     return { Update: update };
   }
-  const { TableName, Key } = OrganisationEntity.get({ orgId }).params<ConditionCheck>();
-  return {
-    ConditionCheck: {
-      TableName,
-      Key,
-      ConditionExpression: 'attribute_not_exists(#owner) OR #owner <> :person',
-      ExpressionAttributeNames: { '#owner': 'ownerId' },
-      ExpressionAttributeValues: { ':person': userId },
-    },
-  };
+  const own = OrganisationEntity.get({ orgId }).params<ConditionCheck>();
+  return checking(own, 'attribute_not_exists(#ownerId) OR #ownerId <> :userId', { userId });
 }
 
 /** The write that notes requests for features, with when; it fails where somebody else asked for one meanwhile. */

@@ -1,5 +1,12 @@
 import type { EntityItem } from 'electrodb';
-import type { ConditionCheck, Delete, Put, Update, Write } from '#functions/db/transact.ts';
+import {
+  type ConditionCheck,
+  checking,
+  type Delete,
+  type Put,
+  type Update,
+  type Write,
+} from '#functions/db/transact.ts';
 import { AppError } from '#shared/api/problem.ts';
 import { HOUR_MS } from '#shared/library/dates/rules.ts';
 import type { Role } from '#shared/people/access.ts';
@@ -85,22 +92,14 @@ export function removal({ orgId, userId, version }: Membership): Write {
 
 /** The condition that somebody is a member with this role at the moment of a transaction. */
 export function holds(orgId: string, userId: string, role: Role): Write {
-  const { TableName, Key } = MembershipEntity.get({ orgId, userId }).params<ConditionCheck>();
-  return {
-    ConditionCheck: {
-      TableName,
-      Key,
-      ConditionExpression: 'contains(#roles, :role)',
-      ExpressionAttributeNames: { '#roles': 'roles' },
-      ExpressionAttributeValues: { ':role': role },
-    },
-  };
+  return checking(MembershipEntity.get({ orgId, userId }).params<ConditionCheck>(), 'contains(#roles, :role)', {
+    role,
+  });
 }
 
 /** The condition that somebody is a member at the moment of a transaction. */
 export function stands({ orgId, userId }: Pick<Membership, 'orgId' | 'userId'>): Write {
-  const { TableName, Key } = MembershipEntity.get({ orgId, userId }).params<ConditionCheck>();
-  return { ConditionCheck: { TableName, Key, ConditionExpression: 'attribute_exists(pk)' } };
+  return checking(MembershipEntity.get({ orgId, userId }).params<ConditionCheck>(), 'attribute_exists(pk)');
 }
 
 /** Notes that the person was here; at most once an hour, so that reading costs no write. */

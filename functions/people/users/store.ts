@@ -3,7 +3,14 @@ import { ulid } from 'ulid';
 import { readAll } from '#functions/db/batch.ts';
 import { backoff, isConditionFailure } from '#functions/db/failures.ts';
 import { table } from '#functions/db/table.ts';
-import type { ConditionCheck, Delete, Put, Update, Write } from '#functions/db/transact.ts';
+import {
+  type ConditionCheck,
+  checking,
+  type Delete,
+  type Put,
+  type Update,
+  type Write,
+} from '#functions/db/transact.ts';
 import { AppError } from '#shared/api/problem.ts';
 import { choicesIn } from './choices.ts';
 import { UserEmailEntity, UserEntity } from './entity.ts';
@@ -277,14 +284,5 @@ export function changingFrom(userId: string, version: number, change: Pick<Chang
 
 /** A condition of a transaction: the person may sign in. */
 export function mayStillSignIn(userId: string): Write {
-  const { TableName, Key } = UserEntity.get({ userId }).params<ConditionCheck>();
-  return {
-    ConditionCheck: {
-      TableName,
-      Key,
-      ConditionExpression: '#disabled = :no',
-      ExpressionAttributeNames: { '#disabled': 'disabled' },
-      ExpressionAttributeValues: { ':no': false },
-    },
-  };
+  return checking(UserEntity.get({ userId }).params<ConditionCheck>(), '#disabled = :no', { no: false });
 }

@@ -115,7 +115,8 @@ export async function revokeOrganisations(
 /** Deletes the account: its secrets and its tokens open nothing from now on. Of two who do so at once, both succeed. */
 export async function deleteServiceAccount(account: Account, caller: Caller, now: Date): Promise<void> {
   const told = events(account, 'service-account-deleted', caller, {}, now);
-  const refused = await transact([serviceAccounts.removal(account.clientId), ...told, ...forgotten(account)]);
+  const writes = await serviceAccounts.removal(account);
+  const refused = await transact([...writes, ...told, ...forgotten(account)]);
   if (refused.length === 0) await removePoolClient(account.poolClientId);
 }
 

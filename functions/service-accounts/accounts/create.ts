@@ -27,12 +27,6 @@ export async function createServiceAccount(
   const { orgId, userId, via } = caller;
   const home = await administeredBy(userId, orgId, now);
   if (!home) throw new AppError('forbidden', 'Only an administrator of this organisation creates service accounts.');
-  if ((await serviceAccounts.listOfHome(orgId)).length >= MOST_ACCOUNTS) {
-    throw new AppError(
-      'conflict',
-      `An organisation has at most ${MOST_ACCOUNTS} service accounts. Delete one that is not used.`,
-    );
-  }
   const { poolClientId, secret } = await createPoolClient(orgId);
   const clientId = poolClientId.toLowerCase();
   const { text, stored } = newSecret(now);
@@ -45,6 +39,7 @@ export async function createServiceAccount(
       grantedById: userId,
       ...(home.managerId && { managerId: home.managerId }),
     };
+    const one = await serviceAccounts.counting(orgId);
     const writes = [
       serviceAccounts.creation({
         clientId,
@@ -64,8 +59,9 @@ export async function createServiceAccount(
       ),
     ];
     // A secret lives on: whoever loses the role at this moment gets none.
-    const refused = await transact([...writes, ...stillGrants(orgId, caller)]);
-    if (refused.some(({ index }) => index >= writes.length)) throw lostRole();
+    const refused = await transact([one, ...writes, ...stillGrants(orgId, caller)]);
+    if (refused.some(({ index }) => index > writes.length)) throw lostRole();
+    if (refused.some(({ index }) => index === 0)) throw full();
     if (refused.length > 0) throw new Error('The user pool gave a client id twice');
   } catch (error) {
     await removePoolClient(poolClientId);
@@ -74,6 +70,12 @@ export async function createServiceAccount(
   // From here on the account is there: a failure of the read takes nothing of it back.
   return { account: await created(clientId), clientSecret: text };
 }
+
+const full = () =>
+  new AppError(
+    'conflict',
+    `An organisation has at most ${MOST_ACCOUNTS} service accounts. Delete one that is not used.`,
+  );
 
 async function created(clientId: string): Promise<serviceAccounts.ServiceClient> {
   const account = await serviceAccounts.find(clientId);

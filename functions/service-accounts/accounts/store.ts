@@ -2,6 +2,7 @@ import type { EntityItem } from 'electrodb';
 import { readAll } from '#functions/db/batch.ts';
 import { isConditionFailure } from '#functions/db/failures.ts';
 import type { Delete, Put, Update, Write } from '#functions/db/transact.ts';
+import * as limits from '#functions/limits/store.ts';
 import { ServiceClientEntity } from './entity.ts';
 
 export type ServiceClient = EntityItem<typeof ServiceClientEntity>;
@@ -30,6 +31,16 @@ export async function listOfHome(homeOrgId: string): Promise<ServiceClient[]> {
 
 export type ServiceClientDraft = Parameters<typeof ServiceClientEntity.create>[0];
 
+/** The write by which one account more begins to count; it fails where the organisation has the most already. */
+export function counting(homeOrgId: string): Promise<Write> {
+  return limits.counting({ orgId: homeOrgId, limit: 'service-accounts' }, () => countOfHome(homeOrgId));
+}
+
+/** Accounts of before they were counted: an index cannot be read consistently, but these have stood in it for long. */
+async function countOfHome(homeOrgId: string): Promise<number> {
+  return (await listOfHome(homeOrgId)).length;
+}
+
 /** The write that creates a service account. */
 export function creation(draft: ServiceClientDraft): Write {
   return { Put: ServiceClientEntity.create(draft).params<Put>() };
@@ -47,9 +58,13 @@ export function saving(
   return { Update: update };
 }
 
-/** The write that deletes an account; it fails where it is gone already. */
-export function removal(clientId: string): Write {
-  return { Delete: ServiceClientEntity.remove({ clientId }).params<Delete>() };
+/** The writes that delete an account, which counts no more; the first fails where it is gone already. */
+export async function removal({ clientId, homeOrgId }: ServiceClient): Promise<Write[]> {
+  const counted = { orgId: homeOrgId, limit: 'service-accounts' } as const;
+  return [
+    { Delete: ServiceClientEntity.remove({ clientId }).params<Delete>() },
+    await limits.leaving(counted, () => countOfHome(homeOrgId)),
+  ];
 }
 
 /** Notes that the program was here; at most once in five minutes. */

@@ -63,7 +63,7 @@ export const evidenceRoutes = defineRoutes({
     summary: 'Detach a file, of a submitted value with a reason; the history keeps that it was there, and why it went',
     access: 'data-entry',
     query: v.strictObject({ reason: v.optional(DetachReason) }),
-    fails: ['missing'],
+    fails: ['missing', 'conflict'],
     answer: v.object({}),
     status: 204,
   },

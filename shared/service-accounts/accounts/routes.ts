@@ -9,7 +9,7 @@ export const MOST_OVERLAP_DAYS = 7;
 /** Service accounts of one organisation. */
 export const MOST_ACCOUNTS = 50;
 /** Organisations of one service account: each is noted and told in one transaction, which holds 100 writes. */
-export const MOST_ORGANISATIONS = 49;
+export const MOST_ORGANISATIONS = 48;
 
 export const systemRoles = [
   'SYSTEM_USER_COMPANY_ADMIN',

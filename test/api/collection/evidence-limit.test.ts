@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import * as evidence from '#functions/collection/evidence/store.ts';
 import { cellRoutes } from '#shared/collection/cells/routes.ts';
 import { submissionIdOf } from '#shared/collection/cells/schema.ts';
 import { evidenceRoutes } from '#shared/collection/evidence/routes.ts';
@@ -48,7 +49,7 @@ test('F15 a place that became free is taken once', async () => {
   await world.call(admin, evidenceRoutes.detachEvidence, { params: { id: leeds, fileId: first?.id ?? '' } });
   const [one = '', two = ''] = await started(leeds, 2);
   const outcome = await holding(
-    writing('evidenceCount'),
+    writing('limitCount'),
     () => complete(leeds, one),
     () => complete(leeds, two),
   );
@@ -59,14 +60,46 @@ test('F15 a place that became free is taken once', async () => {
   expect(await held(leeds)).toHaveLength(MOST_EVIDENCE);
 });
 
+/** A file that was sent and does not count yet, as it is stored, and what makes it count. */
+async function sent(site: 'Leeds' | 'Oslo', id: string) {
+  const fileId = await uploadTo(world, admin, id, 'bill.pdf');
+  const cell = { dataPointId: ENERGY, entityId: acme.entities[site] ?? '', period: 'FY' } as const;
+  const place = { orgId: admin.orgId ?? '', year: 2025, ...cell };
+  const record = await evidence.find(place, fileId);
+  if (!record) throw new Error('The file is not there');
+  const at = new Date().toISOString();
+  const act = { by: admin.userId, at, action: 'attach', source: 'screen' } as const;
+  const facts = { size: 9, contentType: 'application/pdf', sha256: 'a', at };
+  return { fileId, record, completion: () => evidence.complete(record, facts, act) };
+}
+
+test('a file that is completed twice at once counts once', async () => {
+  const before = await held(oslo);
+  const { completion } = await sent('Oslo', oslo);
+  const outcome = await holding(writing('limitCount'), completion, completion);
+  expect(outcome).toMatchObject({ meanwhile: { value: 'counts' }, work: { value: 'gone' } });
+  expect(await held(oslo)).toHaveLength(before.length + 1);
+});
+
+test('a file that comes to count while it is given up counts, and whoever gave it up is told', async () => {
+  const { fileId, completion } = await sent('Oslo', oslo);
+  const giveUp = () => world.call(admin, evidenceRoutes.detachEvidence, { params: { id: oslo, fileId } });
+  const outcome = await holding(writing('evidence'), giveUp, completion);
+  expect(outcome).toMatchObject({
+    meanwhile: { value: 'counts' },
+    work: { status: 'rejected', reason: { code: 'conflict' } },
+  });
+  expect((await held(oslo)).map(({ id }) => id)).toContain(fileId);
+});
+
 test('a file that is detached twice at once goes once, and its history says so once', async () => {
   const fileId = await attachTo(world, admin, oslo, 'bill.pdf');
   const detach = () => world.call(admin, evidenceRoutes.detachEvidence, { params: { id: oslo, fileId } });
-  const outcome = await holding(writing('evidenceCount'), detach, detach);
+  const outcome = await holding(writing('limitCount'), detach, detach);
   expect(outcome).toMatchObject({
     work: { status: 'rejected', reason: { code: 'missing' } },
     meanwhile: { status: 'fulfilled' },
   });
   const { data } = await world.call(admin, cellRoutes.getSubmission, { params: { id: oslo } });
-  expect(data.history.map(({ action }) => action)).toEqual(['detach', 'attach']);
+  expect(data.history.slice(0, 2).map(({ action }) => action)).toEqual(['detach', 'attach']);
 });

@@ -6,7 +6,7 @@ import { MembershipEntity } from '#functions/people/memberships/entity.ts';
 import { ServiceClientEntity } from '#functions/service-accounts/accounts/entity.ts';
 import * as serviceAccounts from '#functions/service-accounts/accounts/store.ts';
 import { entityRoutes } from '#shared/organisations/entities/routes.ts';
-import { serviceAccountRoutes } from '#shared/service-accounts/accounts/routes.ts';
+import { MOST_ACCOUNTS, serviceAccountRoutes } from '#shared/service-accounts/accounts/routes.ts';
 import { requestOf } from '#test/support/people.ts';
 import { newProgram, sendBearer, tokenOf } from '#test/support/program.ts';
 import { startWorld } from '#test/support/world.ts';
@@ -96,15 +96,17 @@ describe('creating', () => {
     ).rejects.toMatchObject({ code: 'missing' });
   });
 
-  test('an organisation has at most 50', async () => {
+  test('an organisation has at most 50, those counted that it had before they were counted', async () => {
     const full = await world.organisation({ isDemo: true });
     const admin = await world.person({ organisation: full });
-    const { clientId } = await newProgram(world, admin);
+    const { clientId } = await newProgram(
+      world,
+      await world.person({ organisation: await world.organisation({ isDemo: true }) }),
+    );
     const { data: one } = await ServiceClientEntity.get({ clientId }).go();
     if (!one) throw new Error('There is no account');
-    await ServiceClientEntity.put(
-      Array.from({ length: 49 }, (_, i) => ({ ...one, clientId: `${clientId}${String(i).padStart(2, '0')}` })),
-    ).go();
+    const ids = Array.from({ length: MOST_ACCOUNTS }, (_, i) => `${clientId}${String(i).padStart(2, '0')}`);
+    await ServiceClientEntity.put(ids.map((id) => ({ ...one, clientId: id, homeOrgId: full.orgId }))).go();
     const before = await poolClients();
     await expect(newProgram(world, admin)).rejects.toMatchObject({ code: 'conflict' });
     expect(await poolClients()).toEqual(before);

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ConditionCheck, Put, Write } from '#functions/db/transact.ts';
+import { type ConditionCheck, checking, type Put, type Write } from '#functions/db/transact.ts';
 import { GateEntity } from './entity.ts';
 
 /** Gates of a year: a save checks the one of its row, a projection the one of its metric, a lock writes all. */
@@ -40,12 +40,7 @@ export function gateOf(name: string): number {
 
 /** The condition that figures of a year are still made by these facts: undefined = today's. */
 export function standing(orgId: string, year: number, factsId: string | undefined, name: string): Write {
-  const { TableName, Key } = GateEntity.get({ orgId, year, shard: gateOf(name) }).params<ConditionCheck>();
-  const facts = { '#facts': 'factsId' };
-  if (factsId === undefined) {
-    const absent = { ConditionExpression: 'attribute_not_exists(#facts)', ExpressionAttributeNames: facts };
-    return { ConditionCheck: { TableName, Key, ...absent } };
-  }
-  const same = { ConditionExpression: '#facts = :facts', ExpressionAttributeValues: { ':facts': factsId } };
-  return { ConditionCheck: { TableName, Key, ExpressionAttributeNames: facts, ...same } };
+  const gate = GateEntity.get({ orgId, year, shard: gateOf(name) }).params<ConditionCheck>();
+  if (factsId === undefined) return checking(gate, 'attribute_not_exists(#factsId)');
+  return checking(gate, '#factsId = :factsId', { factsId });
 }
