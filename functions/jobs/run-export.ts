@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
+import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
 import { namesFor } from '#functions/collection/names.ts';
 import { loadYear } from '#functions/collection/year/context.ts';
 import * as files from '#functions/files/store.ts';
@@ -22,35 +22,42 @@ const LAST_TRY = 3;
 /** Makes the exports that people asked for. A message delivered twice makes the same file again. */
 export async function handler(event: SQSEvent): Promise<SQSBatchResponse> {
   const batchItemFailures: { itemIdentifier: string }[] = [];
-  for (const record of event.Records) {
+  for (const { body, attributes, messageId } of event.Records) {
     try {
-      await run(JSON.parse(record.body) as exports.ExportMessage);
+      const isLast = Number(attributes.ApproximateReceiveCount) >= LAST_TRY;
+      await take(JSON.parse(body) as exports.ExportMessage, isLast);
     } catch (error) {
-      log('error', 'export failed', { body: record.body, ...errorFields(error) });
-      await giveUp(record);
-      batchItemFailures.push({ itemIdentifier: record.messageId });
+      log('error', 'export failed', { body, ...errorFields(error) });
+      batchItemFailures.push({ itemIdentifier: messageId });
     }
   }
   return { batchItemFailures };
 }
 
-async function run({ orgId, exportId }: exports.ExportMessage): Promise<void> {
+async function take({ orgId, exportId }: exports.ExportMessage, isLast: boolean): Promise<void> {
   const record = await exports.find(orgId, exportId);
   if (!record) return;
-  if (record.state === 'READY') return tellOf(record, 'READY', record.finishedAt);
-  const now = new Date();
-  const caller = await callerNow(orgId, record.by, now);
-  if (!caller) {
-    await fail(record, 'You can no longer reach this organisation.');
-    return;
+  const run = await exports.begin(record);
+  if (!run) return tellOf(record, 'READY', (await exports.find(orgId, exportId))?.finishedAt);
+  try {
+    await make(run);
+  } catch (error) {
+    if (isLast) await fail(run, 'The export could not be made. Start it again; if it fails again, tell us.');
+    throw error;
   }
-  await exports.save(record, { state: 'RUNNING', progress: 5 });
-  const context = await loadYear(orgId, record.year);
+}
+
+async function make(run: exports.Run): Promise<void> {
+  const { orgId } = run;
+  const now = new Date();
+  const caller = await callerNow(orgId, run.by, now);
+  if (!caller) return fail(run, 'You can no longer reach this organisation.');
+  const context = await loadYear(orgId, run.year);
   const named = new Set<string>();
   const sheets = await yearSheets({
     context,
     caller,
-    states: record.states,
+    states: run.states,
     now,
     names: async (userIds) => {
       const wanted = [...userIds];
@@ -58,28 +65,26 @@ async function run({ orgId, exportId }: exports.ExportMessage): Promise<void> {
       for (const id of wanted) if (id && !id.startsWith(SERVICE_ACCOUNT_PREFIX) && shown(id)) named.add(id);
       return shown;
     },
-    onProgress: (part) => exports.save(record, { progress: 5 + Math.round(part * 70) }),
+    onProgress: (part) => exports.note(run, 5 + Math.round(part * 70)),
   });
   const body = workbook(sheets);
-  await exports.save(record, { progress: 90 });
-  await exports.naming(record, [...named]);
-  await files.put(exports.fileKey(record), body, exports.XLSX);
-  if (!(await exports.isWanted(record, [...named]))) {
-    await files.remove(exports.fileKey(record));
+  await exports.note(run, 90);
+  await exports.naming(run, [...named]);
+  await files.put(exports.fileKey(run), body, exports.XLSX);
+  if (!(await exports.isWanted(run, [...named]))) {
+    await files.remove(exports.fileKey(run));
     // The queue has it made anew, with the names of then.
     throw new Error('Somebody whom the workbook names was erased meanwhile');
   }
   const day = now.toISOString().slice(0, 10);
   const finishedAt = new Date().toISOString();
-  await exports.save(record, {
-    state: 'READY',
-    progress: 100,
-    fileName: safeFileName(`${context.organisation.name} ${record.year} as of ${day}.xlsx`),
+  await exports.finish(run, {
+    fileName: safeFileName(`${context.organisation.name} ${run.year} as of ${day}.xlsx`),
     size: body.length,
     sha256: createHash('sha256').update(body).digest('hex'),
     finishedAt,
   });
-  await tellOf(record, 'READY', finishedAt);
+  await tellOf(run, 'READY', finishedAt);
 }
 
 /** Who asked for it, as they can reach the organisation now: a person in any way, or a program by its grant. */
@@ -102,15 +107,7 @@ async function tellOf(record: exports.ExportRecord, state: 'READY' | 'FAILED', f
   await notify(orgId, [by], notice, new Date(finishedAt), `${exportId}|${state}`);
 }
 
-async function giveUp({ body, attributes }: SQSRecord): Promise<void> {
-  if (Number(attributes.ApproximateReceiveCount) < LAST_TRY) return;
-  const { orgId, exportId } = JSON.parse(body) as exports.ExportMessage;
-  const record = await exports.find(orgId, exportId);
-  if (record) await fail(record, 'The export could not be made. Start it again; if it fails again, tell us.');
-}
-
-async function fail(record: exports.ExportRecord, error: string): Promise<void> {
+async function fail(run: exports.Run, error: string): Promise<void> {
   const finishedAt = new Date().toISOString();
-  await exports.save(record, { state: 'FAILED', error, finishedAt });
-  await tellOf(record, 'FAILED', finishedAt);
+  if (await exports.fail(run, error, finishedAt)) await tellOf(run, 'FAILED', finishedAt);
 }

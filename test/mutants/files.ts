@@ -1,6 +1,7 @@
 import { type Mutant, mutantsOf } from './mutant.ts';
 
 const FILE = 'A file is what its name says';
+const EXPORTED = 'An export comes to one end, however often and late its order comes';
 const ATTACHED = 'A cell carries at most 20 files, and those of a submitted value go with a reason';
 const FORMULA = 'A spreadsheet from Sedum runs no formula';
 const DIGITS = 'A spreadsheet holds what was entered, to the last digit and letter';
@@ -76,6 +77,33 @@ export const fileMutants: readonly Mutant[] = [
         find: "\n      .where(({ state }, { eq }) => eq(state, 'PENDING'))",
         replace: '',
         promise: ATTACHED,
+      },
+    ],
+  ),
+  ...mutantsOf(
+    'functions/reporting/exports/store.ts',
+    ['test/api/reporting/export-races.test.ts'],
+    [
+      {
+        id: 'an export that is ready is begun again',
+        within: 'begin',
+        find: "\n      .where(({ state }, { ne }) => ne(state, 'READY'))",
+        replace: '',
+        promise: EXPORTED,
+      },
+      {
+        id: 'a run that was overtaken says what became of the export',
+        within: 'write',
+        find: '\n      .where((item, { eq }) => eq(item.runId, runId))',
+        replace: '',
+        promise: EXPORTED,
+      },
+      {
+        id: 'a run goes on with a workbook that an erasure took away',
+        within: 'withdraw',
+        find: "\n      .remove(['runId'])",
+        replace: '',
+        promise: EXPORTED,
       },
     ],
   ),

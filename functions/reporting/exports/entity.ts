@@ -17,6 +17,8 @@ export const ExportEntity = new Entity(
       by: { type: 'string', required: true },
       state: { type: ['QUEUED', 'RUNNING', 'READY', 'FAILED'] as const, required: true },
       progress: { type: 'number', required: true, default: 0 },
+      /** The run that is making it, if any: no other one writes what became of it. */
+      runId: { type: 'string' },
       fileName: { type: 'string' },
       size: { type: 'number' },
       sha256: { type: 'string' },
@@ -64,5 +66,5 @@ export const ExportNameEntity = new Entity(
 export const exportNameTelling = telling(ExportNameEntity, { plain: ['exportId', 'userId', 'endingAt'] });
 
 export const exportTelling = telling(ExportEntity, {
-  plain: ['exportId', 'by', 'fileName', 'sha256', 'error', 'finishedAt'],
+  plain: ['exportId', 'by', 'runId', 'fileName', 'sha256', 'error', 'finishedAt'],
 });

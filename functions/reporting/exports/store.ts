@@ -41,12 +41,61 @@ export async function list(orgId: string, year: number, userId: string): Promise
   return data.filter((each) => each.year === year && each.by === userId).slice(0, 50);
 }
 
+/** One run of the job that makes an export. */
+export type Run = ExportRecord & { readonly runId: string };
+
+const overtaken = ({ exportId, runId }: Run) => new Error(`The export ${exportId} is no longer of the run ${runId}`);
+
+/** Takes an export up for a run, over any run before it; undefined where it is ready. */
+export async function begin({ orgId, exportId }: ExportKey): Promise<Run | undefined> {
+  const runId = ulid().toLowerCase();
+  const begun = await ifItHolds(() =>
+    ExportEntity.patch({ orgId, exportId })
+      .set({ runId, state: 'RUNNING', progress: 5 })
+      .remove(['error', 'finishedAt'])
+      .where(({ state }, { ne }) => ne(state, 'READY'))
+      .go({ response: 'all_new' }),
+  );
+  return begun && { ...(begun.data as ExportRecord), runId };
+}
+
+/**
+ * Notes how far a run is.
+ * @throws Error where another run has the export by now, or it was given up or taken away
+ */
+export async function note(run: Run, progress: number): Promise<void> {
+  if (!(await write(run, { progress }))) throw overtaken(run);
+}
+
+/**
+ * Ends a run with its workbook.
+ * @throws Error where another run has the export by now, or it was given up or taken away
+ */
+export async function finish(
+  run: Run,
+  file: Required<Pick<ExportRecord, 'fileName' | 'size' | 'sha256' | 'finishedAt'>>,
+): Promise<void> {
+  if (!(await write(run, { ...file, state: 'READY', progress: 100 }))) throw overtaken(run);
+}
+
+/** Ends a run without a workbook; false where it had ended, or another one has the export by now and says what becomes of it. */
+export function fail(run: Run, error: string, finishedAt: string): Promise<boolean> {
+  return write(run, { state: 'FAILED', error, finishedAt });
+}
+
 type Change = Partial<
   Pick<ExportRecord, 'state' | 'progress' | 'fileName' | 'size' | 'sha256' | 'error' | 'finishedAt'>
 >;
 
-export async function save({ orgId, exportId }: ExportKey, change: Change): Promise<void> {
-  await ExportEntity.patch({ orgId, exportId }).set(change).go();
+async function write({ orgId, exportId, runId }: Run, change: Change): Promise<boolean> {
+  const written = await ifItHolds(() =>
+    ExportEntity.patch({ orgId, exportId })
+      .set(change)
+      .remove(change.state ? ['runId'] : [])
+      .where((item, { eq }) => eq(item.runId, runId))
+      .go(),
+  );
+  return written !== undefined;
 }
 
 /** Writes down whom a workbook names, before it is there, so that an erasure finds it. */
@@ -68,12 +117,13 @@ export async function withdraw({ orgId, exportId }: ExportKey, userId: string, n
   const at = now.toISOString();
   await ExportNameEntity.patch({ orgId, exportId, userId }).set({ endingAt: at }).go();
   await files.remove(fileKey({ orgId, exportId }));
-  try {
-    await save({ orgId, exportId }, { state: 'FAILED', error: ERASED, finishedAt: at });
-  } catch (error) {
-    // Its record has expired.
-    if (!isConditionFailure(error)) throw error;
-  }
+  // A run that is under way makes nothing that counts; where its record has expired, nothing is left to say.
+  await ifItHolds(() =>
+    ExportEntity.patch({ orgId, exportId })
+      .set({ state: 'FAILED', error: ERASED, finishedAt: at })
+      .remove(['runId'])
+      .go(),
+  );
   await ExportNameEntity.delete({ orgId, exportId, userId }).go();
 }
 
@@ -87,4 +137,14 @@ export async function isWanted({ orgId, exportId }: ExportKey, userIds: readonly
 /** The key under which an export's file lies in the bucket; its lifecycle removes it. */
 export function fileKey({ orgId, exportId }: ExportKey): string {
   return `exports/${orgId}/${exportId}.xlsx`;
+}
+
+/** What a write gives; undefined where its condition does not hold. */
+async function ifItHolds<T>(change: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await change();
+  } catch (error) {
+    if (!isConditionFailure(error)) throw error;
+    return undefined;
+  }
 }
