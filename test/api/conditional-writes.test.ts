@@ -44,6 +44,15 @@ async function newRequest() {
 
 const cases: Readonly<Record<string, () => Promise<Write>>> = {
   'a link is changed': async () => links.saving(await newLink(), { managed: 'YES' }),
+  'a link is put where none was': async () =>
+    links.replacing(
+      { orgId: newId(), companyId: newId(), invitedName: 'Acme', fromDate: '2025-01-01', status: 'ACTIVE' },
+      0,
+    ),
+  'a link is put in the place of another': async () => {
+    const { version, ...link } = await newLink();
+    return links.replacing({ ...link, status: 'INVITED' }, version);
+  },
   'a link is removed': async () => links.removal(await newLink()),
   'a request to follow is renewed': async () => followers.renewing(await newRequest(), 'company'),
   'a request to follow is declined': async () => followers.declining(await newRequest()),
@@ -59,6 +68,14 @@ const cases: Readonly<Record<string, () => Promise<Write>>> = {
   'a contact is claimed': async () => contacts.claiming(newId(), 'ada@acme.test', now),
   'features of the installation are set': async () =>
     features.saving(await features.readNow(), { flags: { targets: false }, breakers: {} }),
+  'features of the installation are set again': async () => {
+    await transact([features.saving(await features.readNow(), { flags: { targets: true }, breakers: {} })]);
+    return features.saving(await features.readNow(), { flags: { targets: false }, breakers: {} });
+  },
+  'settings are changed': async () => {
+    const { orgId, version } = await world.organisation();
+    return organisations.saving(orgId, version, { name: 'Acme' });
+  },
   'a licence is changed': async () => {
     const { orgId, version } = await world.organisation();
     return organisations.administering(orgId, version, { name: 'Acme' });

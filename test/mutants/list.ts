@@ -7,6 +7,8 @@ import { limitMutants } from './limits.ts';
 import type { Mutant } from './mutant.ts';
 import { organisationMutants } from './organisations.ts';
 import { peopleMutants } from './people.ts';
+import { peopleRaceMutants } from './people-races.ts';
+import { raceMutants } from './races.ts';
 import { signInMutants } from './sign-in.ts';
 
 /** Every mutant that is kept: a rule or a guard that is worth having gets one here with its test. */
@@ -20,6 +22,8 @@ export const mutants: readonly Mutant[] = [
   ...organisationMutants,
   ...fileMutants,
   ...limitMutants,
+  ...peopleRaceMutants,
+  ...raceMutants,
 ];
 
 /** Why a promise of docs/trust.md has no mutant: its control is no expression that could be replaced. */

@@ -51,12 +51,6 @@ export const organisationMutants: readonly Mutant[] = [
         promise: DOMAIN,
       },
       {
-        id: 'a domain is ruled over a change that was not seen',
-        within: 'ruling',
-        find: '`${eq(item.version, version)} AND ${exists(item.verifiedAt)}`',
-        replace: 'exists(item.verifiedAt)',
-      },
-      {
         id: 'an account is linked by a directory that was just taken away',
         within: 'registers',
         find: "'#orgId = :orgId AND #tenantId = :tenantId'",

@@ -101,14 +101,6 @@ export const peopleMutants: readonly Mutant[] = [
         replace: '`${notExists(item.userId)} OR ${eq(item.disabled, false)}`',
         suites: ['test/api/auth/link-races.test.ts'],
       },
-      {
-        id: 'a reset of an app that was stopped is carried out',
-        within: 'confirmingReset',
-        find: '.data(({ mfaReset }, { set }) => set(mfaReset.confirmedById, confirmedById))\n    .add({ version: 1 })\n    .where(({ mfaReset, erasedAt }, { eq, notExists }) =>\n      [eq(mfaReset.askedAt, askedAt), notExists(mfaReset.confirmedById), notExists(erasedAt)].join(',
-        replace:
-          '.data(({ mfaReset }, { set }) => set(mfaReset.confirmedById, confirmedById))\n    .add({ version: 1 })\n    .where(({ mfaReset, erasedAt }, { eq, notExists }) =>\n      [`(${eq(mfaReset.askedAt, askedAt)} OR ${notExists(mfaReset.askedAt)})`, notExists(erasedAt)].join(',
-        suites: ['test/api/people/mfa-reset.test.ts'],
-      },
     ],
   ),
   ...mutantsOf(

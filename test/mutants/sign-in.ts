@@ -67,19 +67,6 @@ export const signInMutants: readonly Mutant[] = [
     ],
   ),
   ...mutantsOf(
-    'functions/auth/sign-in/store.ts',
-    ['test/api/auth/challenges.test.ts'],
-    [
-      {
-        id: 'a sign-in has as many tries as it likes',
-        within: 'isAlive',
-        find: ' && tries < MOST_TRIES',
-        replace: '',
-        promise: 'A wrong code of a mail or an app opens nothing',
-      },
-    ],
-  ),
-  ...mutantsOf(
     'functions/auth/identity/tokens.ts',
     ['functions/auth/identity/tokens.test.ts'],
     [

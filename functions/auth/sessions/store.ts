@@ -68,13 +68,13 @@ export function beganAt({ expiresAt }: Pick<Session, 'expiresAt'>): Date {
   return new Date(Date.parse(expiresAt) - LONGEST_MS);
 }
 
-/** The write that lets one session outlive the others of its person; it fails where it has ended meanwhile. */
+/**
+ * The write that lets one session outlive the others of its person; it fails where it was taken away meanwhile. Where the
+ * person's sessions were ended meanwhile, it is of an epoch that is over, and opens nothing.
+ */
 export function outliving({ sessionHash, sessionEpoch }: Session): Write {
-  const update = SessionEntity.patch({ sessionHash })
-    .set({ sessionEpoch: sessionEpoch + 1 })
-    .where((item, { eq }) => eq(item.sessionEpoch, sessionEpoch))
-    .params<Update>();
-  return { Update: update };
+  const update = SessionEntity.patch({ sessionHash }).set({ sessionEpoch: sessionEpoch + 1 });
+  return { Update: update.params<Update>() };
 }
 
 /** Removes the session behind a cookie and gives what it was; undefined where there is none. */

@@ -55,8 +55,8 @@ export async function answerChallenge(body: ChallengeAnswer, visit: Visit): Prom
   const user = await users.find(waiting.userId);
   if (!user || !(await mayUsePassword(user))) throw tooLate();
   const asksForCode = body.challenge === 'SOFTWARE_TOKEN_MFA';
-  if (asksForCode) await countRequest('code', user.userId, visit.now);
   if (!(await signIns.countAnswer(id))) throw tooLate();
+  if (asksForCode) await countRequest('code', user.userId, visit.now);
   const answer = body.challenge === 'NEW_PASSWORD_REQUIRED' ? body.newPassword : body.code;
   const outcome = await identityProvider().answerChallenge({ ...waiting, answer });
   if (outcome.kind !== 'wrong') await signIns.remove(id);

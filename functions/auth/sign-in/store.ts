@@ -28,7 +28,7 @@ export async function begin(step: Waiting | Away, now: Date): Promise<string> {
   return id;
 }
 
-/** The open challenge behind a cookie, while it lives and has tries left. */
+/** The open challenge behind a cookie, while it lives. */
 export async function findWaiting(id: string | undefined, now: Date): Promise<Waiting | undefined> {
   if (!id) return undefined;
   const { data } = await SignInEntity.get({ stateHash: hashOf(id) }).go({ consistent: true });
@@ -67,6 +67,6 @@ export async function remove(id: string): Promise<void> {
   await SignInEntity.delete({ stateHash: hashOf(id) }).go();
 }
 
-function isAlive({ expiresAt, tries }: Pick<Item, 'expiresAt' | 'tries'>, now: Date): boolean {
-  return now.getTime() < Date.parse(expiresAt) && tries < MOST_TRIES;
+function isAlive({ expiresAt }: Pick<Item, 'expiresAt'>, now: Date): boolean {
+  return now.getTime() < Date.parse(expiresAt);
 }

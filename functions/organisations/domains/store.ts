@@ -58,24 +58,24 @@ export function proving({ orgId, domain }: DomainRecord, at: string): Write[] {
 
 type Rule = { readonly tenantId: string | null; readonly singleSignOnOnly: boolean };
 
-/** The writes that set who signs people in; the first fails where the domain is not as it was looked at. */
+/** The writes that set who signs people in by a proven domain; the first fails where it is not as it was looked at. */
 export function ruling({ orgId, domain, version }: DomainRecord, { tenantId, singleSignOnOnly }: Rule): Write[] {
   const set = { singleSignOnOnly, ...(tenantId !== null && { tenantId }) };
   const gone = tenantId === null ? (['tenantId'] as const) : [];
   const named = MailDomainEntity.patch({ orgId, domain })
     .set({ ...set, version: version + 1 })
     .remove([...gone])
-    .where((item, { eq, exists }) => `${eq(item.version, version)} AND ${exists(item.verifiedAt)}`);
+    .where((item, { eq }) => eq(item.version, version));
   const proven = ProvenDomainEntity.patch({ domain })
     .set(set)
-    .remove([...gone])
-    .where((item, { eq }) => eq(item.orgId, orgId));
+    .remove([...gone]);
   return [{ Update: named.params<Update>() }, { Update: proven.params<Update>() }];
 }
 
 /** The writes that take a domain away; the first fails where the domain is not as it was looked at. */
 export function removal({ orgId, domain, version, verifiedAt }: DomainRecord): Write[] {
   const named = MailDomainEntity.delete({ orgId, domain }).where((item, { eq }) => eq(item.version, version));
-  const proven = ProvenDomainEntity.delete({ domain }).where((item, { eq }) => eq(item.orgId, orgId));
+  // As long as the named one stands as it was looked at, the proven one is this organisation's.
+  const proven = ProvenDomainEntity.delete({ domain });
   return [{ Delete: named.params<Delete>() }, ...(verifiedAt ? [{ Delete: proven.params<Delete>() }] : [])];
 }

@@ -64,13 +64,13 @@ export function creation(draft: InviteDraft): Write[] {
   return [taking(draft, draft.invitedAt), { Put: InviteEntity.create(item).params<Put>() }];
 }
 
-/** The writes that give an invitation another secret and another end; they fail where it is not as it was looked at. */
+/** The writes that give an open invitation another secret and another end; they fail where it is not as it was looked at. */
 export function renewal(invite: InviteRecord, tokenHash: string, expiresAt: string, now: Date): Write[] {
   const { orgId, inviteId, version } = invite;
   const update = InviteEntity.patch({ orgId, inviteId })
     .set({ tokenHash, expiresAt, ttl: keptUntil(expiresAt), version: version + 1 })
     .remove(['mailedAt', 'claimedUntil', 'claimId'])
-    .where((item, { eq }) => `${eq(item.version, version)} AND ${eq(item.status, 'PENDING')}`)
+    .where((item, { eq }) => eq(item.version, version))
     .params<Update>();
   return [taking({ ...invite, expiresAt }, now.toISOString()), { Update: update }];
 }

@@ -43,7 +43,7 @@ export async function changeSignIn(
   now: Date,
   kept?: sessions.Session,
 ): Promise<users.User> {
-  const keeping = kept && [users.changingSignIn(userId, change, kept.sessionEpoch), sessions.outliving(kept)];
+  const keeping = kept && [users.changingSignIn(userId, change), sessions.outliving(kept)];
   if (keeping && (await writeApp(userId, keeping, event, now))) return users.get(userId);
   if (!(await writeApp(userId, [users.changingSignIn(userId, change)], event, now))) throw nobody();
   return users.get(userId);

@@ -164,21 +164,14 @@ export function changing(userId: string, change: Change): Write {
   return { Update: update };
 }
 
-/**
- * The write that changes how a person signs in, and ends every session of theirs.
- * @param sessionEpoch where given, the write fails if their sessions were ended meanwhile
- */
-export function changingSignIn(userId: string, change: Change, sessionEpoch?: number): Write {
+/** The write that changes how a person signs in, and ends every session of theirs; it fails where they were erased meanwhile. */
+export function changingSignIn(userId: string, change: Change): Write {
   const { set, gone } = parted(change);
   const update = UserEntity.patch({ userId })
     .set(set)
     .remove(gone)
     .add({ sessionEpoch: 1, version: 1 })
-    .where((item, { eq, notExists }) =>
-      [notExists(item.erasedAt), ...(sessionEpoch === undefined ? [] : [eq(item.sessionEpoch, sessionEpoch)])].join(
-        ' AND ',
-      ),
-    )
+    .where((item, { notExists }) => notExists(item.erasedAt))
     .params<Update>();
   return { Update: update };
 }
@@ -188,8 +181,8 @@ export function stoppingReset(userId: string, askedAt: string): Write {
   const update = UserEntity.patch({ userId })
     .remove(['mfaReset'])
     .add({ version: 1 })
-    .where(({ mfaReset, erasedAt }, { eq, notExists }) =>
-      [eq(mfaReset.askedAt, askedAt), notExists(mfaReset.confirmedById), notExists(erasedAt)].join(' AND '),
+    .where(
+      ({ mfaReset }, { eq, notExists }) => `${eq(mfaReset.askedAt, askedAt)} AND ${notExists(mfaReset.confirmedById)}`,
     )
     .params<Update>();
   return { Update: update };
@@ -200,8 +193,8 @@ export function confirmingReset(userId: string, askedAt: string, confirmedById: 
   const update = UserEntity.patch({ userId })
     .data(({ mfaReset }, { set }) => set(mfaReset.confirmedById, confirmedById))
     .add({ version: 1 })
-    .where(({ mfaReset, erasedAt }, { eq, notExists }) =>
-      [eq(mfaReset.askedAt, askedAt), notExists(mfaReset.confirmedById), notExists(erasedAt)].join(' AND '),
+    .where(
+      ({ mfaReset }, { eq, notExists }) => `${eq(mfaReset.askedAt, askedAt)} AND ${notExists(mfaReset.confirmedById)}`,
     )
     .params<Update>();
   return { Update: update };
@@ -212,9 +205,7 @@ export function finishingReset(userId: string, askedAt: string): Write {
   const update = UserEntity.patch({ userId })
     .remove(['mfaEnabledAt', 'mfaReset'])
     .add({ sessionEpoch: 1, version: 1 })
-    .where(({ mfaReset, erasedAt }, { eq, exists, notExists }) =>
-      [eq(mfaReset.askedAt, askedAt), exists(mfaReset.confirmedById), notExists(erasedAt)].join(' AND '),
-    )
+    .where(({ mfaReset }, { eq, exists }) => `${eq(mfaReset.askedAt, askedAt)} AND ${exists(mfaReset.confirmedById)}`)
     .params<Update>();
   return { Update: update };
 }
@@ -277,7 +268,7 @@ export function changingFrom(userId: string, version: number, change: Pick<Chang
   const update = UserEntity.patch({ userId })
     .set({ ...parted(change).set, version: version + 1 })
     .add({ sessionEpoch: change.disabled ? 1 : 0 })
-    .where((item, { eq, notExists }) => `${eq(item.version, version)} AND ${notExists(item.erasedAt)}`)
+    .where((item, { eq }) => eq(item.version, version))
     .params<Update>();
   return { Update: update };
 }

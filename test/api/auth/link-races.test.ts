@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { personBehind } from '#functions/auth/sign-in/link.ts';
+import { transact } from '#functions/db/transact.ts';
+import * as memberships from '#functions/people/memberships/store.ts';
 import * as users from '#functions/people/users/store.ts';
 import { holding, writing } from '#test/support/hold.ts';
 import { provenDomain, ruleDomain } from '#test/support/identity-domain.ts';
@@ -29,7 +31,7 @@ async function invited() {
       new Date(),
     );
   const linked = async () => (await users.get(userId)).directory?.objectId;
-  return { organisation, domain, signIn, linked };
+  return { organisation, domain, userId, signIn, linked };
 }
 
 test('two Microsoft accounts with one address at the same moment: one is linked, the other is nobody', async () => {
@@ -37,6 +39,16 @@ test('two Microsoft accounts with one address at the same moment: one is linked,
   const race = await holding(writing('user'), signIn('first'), signIn('second'));
   expect(race).toMatchObject({ meanwhile: { status: 'fulfilled' }, work: { value: 'unknown-account' } });
   expect(await linked()).toBe('second');
+});
+
+test('somebody who leaves the organisation at the same moment is linked to nothing', async () => {
+  const { organisation, userId, signIn, linked } = await invited();
+  const race = await holding(writing('user'), signIn('first'), async () => {
+    const member = await memberships.find(organisation.orgId, userId);
+    if (member) await transact([memberships.removal(member)]);
+  });
+  expect(race).toMatchObject({ meanwhile: { status: 'fulfilled' }, work: { value: 'unknown-account' } });
+  expect(await linked()).toBeUndefined();
 });
 
 test('a directory that the organisation takes away at the same moment links nobody', async () => {

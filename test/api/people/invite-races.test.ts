@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import { transact } from '#functions/db/transact.ts';
+import { createInvitedUser } from '#functions/people/invites/create-account.ts';
 import { InviteEntity } from '#functions/people/invites/entity.ts';
+import { resend } from '#functions/people/invites/resend.ts';
+import * as invites from '#functions/people/invites/store.ts';
 import * as memberships from '#functions/people/memberships/store.ts';
+import * as users from '#functions/people/users/store.ts';
 import { inviteRoutes } from '#shared/people/invites/routes.ts';
 import { holding, type TableCall, writing } from '#test/support/hold.ts';
 import { invited } from '#test/support/invites.ts';
@@ -61,6 +66,83 @@ describe('an invitation that is being accepted', () => {
     const race = await holding(isLookAtInvite, accept, () => world.call(admin, resendInvite, { params: { id } }));
     expect(race.work).toMatchObject({ status: 'rejected', reason: { code: 'missing' } });
     expect(await membership()).toBeUndefined();
+  });
+});
+
+describe('an invitation that is sent again', () => {
+  const sendAgain = (inviteId: string, at: number) => () =>
+    resend(acme.orgId, inviteId, { userId: admin.userId, via: 'membership' }, new Date(at));
+  const now = Date.now();
+
+  test('by two at once is sent by one', async () => {
+    const { id } = await guest();
+    await world.mails();
+    const race = await holding(writing('invite'), sendAgain(id, now), sendAgain(id, now));
+    expect(race).toMatchObject({
+      meanwhile: { status: 'fulfilled' },
+      work: { status: 'rejected', reason: { code: 'conflict' } },
+    });
+    expect(await world.mails()).toHaveLength(1);
+  });
+
+  test('says when its newest mail went, whichever is noted last', async () => {
+    const { id } = await guest();
+    const noting = (call: TableCall) => call.command === 'UpdateItemCommand' && writing('invite')(call);
+    const race = await holding(noting, sendAgain(id, now + 1000), sendAgain(id, now + 2000));
+    expect([race.work.status, race.meanwhile.status]).toEqual(['fulfilled', 'fulfilled']);
+    expect((await invites.get(acme.orgId, id)).mailedAt).toBe(new Date(now + 2000).toISOString());
+  });
+});
+
+describe('an invitation of somebody without an account', () => {
+  const soon = () => new Date(Date.now() + 60_000);
+  async function stranger() {
+    const { id, token } = await invited(world, admin, `${randomUUID()}@new.test`);
+    const create = () => createInvitedUser(token, { name: 'Ada', password: 'four words of a song' }, new Date());
+    return { id, create, invite: await invites.get(acme.orgId, id) };
+  }
+
+  test('that another request is making an account for makes no second one', async () => {
+    const { create, invite } = await stranger();
+    const race = await holding(writing('invite'), create, () => invites.claim(invite, 'another', soon(), new Date()));
+    expect(race).toMatchObject({
+      meanwhile: { value: true },
+      work: { status: 'rejected', reason: { code: 'conflict' } },
+    });
+    expect(await users.findByEmail(invite.email)).toBeUndefined();
+  });
+
+  test('stays with who claimed it, whoever gives an older claim back', async () => {
+    const { id, invite } = await stranger();
+    await invites.claim(invite, 'older', new Date(Date.now() - 1000), new Date(Date.now() - 60_000));
+    const race = await holding(
+      writing('invite'),
+      () => invites.release(invite, 'older'),
+      () => invites.claim(invite, 'newer', soon(), new Date()),
+    );
+    expect(race).toMatchObject({ meanwhile: { value: true }, work: { status: 'fulfilled' } });
+    expect(await invites.get(acme.orgId, id)).toMatchObject({ claimId: 'newer' });
+  });
+
+  test('that runs out while it is withdrawn leaves the address to the one that came after it', async () => {
+    const { id, invite } = await stranger();
+    const { orgId, email, name, roles, allowedQuestionGroupIds, allowedEntityIds } = invite;
+    const after = new Date(Date.parse(invite.expiresAt) + 1000);
+    const next = {
+      ...{ orgId, email, name, roles, allowedQuestionGroupIds, allowedEntityIds },
+      inviteId: `${id}-next`,
+      tokenHash: randomUUID(),
+      invitedVia: 'membership' as const,
+      invitedAt: after.toISOString(),
+      expiresAt: new Date(after.getTime() + 60_000).toISOString(),
+    };
+    const race = await holding(
+      writing('invite'),
+      () => transact(invites.ending(invite, { status: 'WITHDRAWN' }, new Date())),
+      () => transact(invites.creation(next)),
+    );
+    expect(race).toMatchObject({ meanwhile: { value: [] }, work: { value: [{ index: 1 }] } });
+    expect(await invites.findOpen(acme.orgId, invite.email, after)).toMatchObject({ inviteId: `${id}-next` });
   });
 });
 
