@@ -1,6 +1,9 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
+// All processors: vitest by itself leaves one free, which is half of a machine that has two.
+const maxWorkers = '100%';
+
 export default defineConfig({
   test: {
     restoreMocks: true,
@@ -8,6 +11,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          maxWorkers,
           // A limit only ends what hangs: properties run hundreds of cases, and a busy machine may take its time.
           testTimeout: 120_000,
           include: ['{shared,functions,scripts,bench}/**/*.test.ts'],
@@ -18,6 +22,7 @@ export default defineConfig({
         plugins: [react()],
         test: {
           name: 'web',
+          maxWorkers,
           testTimeout: 60_000,
           include: ['web/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
@@ -28,6 +33,7 @@ export default defineConfig({
       {
         test: {
           name: 'infra',
+          maxWorkers,
           include: ['infra/**/*.test.ts'],
           // The files share what they import and synthesise; none of them changes it.
           isolate: false,
@@ -38,6 +44,7 @@ export default defineConfig({
       {
         test: {
           name: 'api',
+          maxWorkers,
           include: ['test/{api,faults}/**/*.test.ts'],
           globalSetup: ['test/support/endpoint.ts'],
           setupFiles: ['test/support/environment.ts'],
