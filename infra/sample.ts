@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { App, Validations } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
 import type { IConstruct } from 'constructs';
-import { areas } from '#shared/api/areas.ts';
 import { build } from './app.ts';
+import { apiBundles } from './stacks/api.ts';
 import { jobBundles } from './stacks/jobs.ts';
 
 /** Settings of an installation as the tests deploy it. */
@@ -101,7 +101,7 @@ export function resourcesOf(template: Template): Record<string, Resource> {
 }
 
 function builtCode(root: string): { bundles: string; web: string } {
-  for (const name of [...Object.keys(areas), ...jobBundles]) {
+  for (const name of [...apiBundles, ...jobBundles]) {
     mkdirSync(join(root, 'functions', name), { recursive: true });
     writeFileSync(join(root, 'functions', name, 'index.js'), `exports.handler = async () => '${name}';`);
   }

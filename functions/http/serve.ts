@@ -20,6 +20,7 @@ import { authenticate, sameOrigin, sessionCookies } from './authenticate.ts';
 import { callerOf, ORGANISATION_HEADER } from './caller.ts';
 import { beforeTheEnd, type Running } from './deadline.ts';
 import { log } from './log.ts';
+import { noRoute } from './nowhere.ts';
 import { oauthAnswer, oauthHeaders } from './oauth.ts';
 import { afterwords, once } from './once.ts';
 import { problemAnswer, toAppError } from './problems.ts';
@@ -101,15 +102,6 @@ export function serve(features: readonly Feature[]): (event: Event, context: nev
 function methodsAt(table: readonly Pick<Route, 'method' | 'path'>[], address: string): string[] {
   const isAt = ({ path }: Pick<Route, 'path'>) => new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`).test(address);
   return [...new Set(table.filter(isAt).map(({ method }) => method))].toSorted();
-}
-
-/** The answer where no route is: 405 with the methods that there are at the address (RFC 9110, 15.5.6), or 404. */
-function noRoute(methods: readonly string[]): Result {
-  const traceId = ulid().toLowerCase();
-  if (methods.length === 0) return problemAnswer(new AppError('missing', 'There is no such address.'), traceId);
-  const allow = methods.join(', ');
-  const refused = problemAnswer(new AppError('wrong-method', `This address takes ${allow} only.`), traceId);
-  return { ...refused, headers: { ...refused.headers, allow } };
 }
 
 type Served = Named & { readonly handle: ErasedHandle };

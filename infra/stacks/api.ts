@@ -32,7 +32,13 @@ type Props = StackProps & {
   readonly jobs: JobsStack;
 };
 
-/** The HTTP API: one Lambda per area, one gateway route per path. */
+/** The function that answers where no path of the API is; it reads nothing and may do nothing. */
+const NOWHERE = 'nowhere';
+
+/** Bundles of the API's functions: one an area, and the one of the paths that nobody has. */
+export const apiBundles: readonly string[] = [...Object.keys(areas), NOWHERE];
+
+/** The HTTP API: one Lambda per area, one gateway route per path, and one for all other paths. */
 export class ApiStack extends Stack {
   readonly api: HttpApi;
   readonly functions: Readonly<Record<string, Lambda>>;
@@ -60,12 +66,11 @@ export class ApiStack extends Stack {
       unsubscribeKey: jobs.unsubscribeKey,
     };
     const behindEdge = edgePermission(this.edgeKey);
-    this.functions = Object.fromEntries(
-      Object.entries<Routes>(areas).map(([area, routes]) => {
-        const permissions = [...areaPermissions(area, resources), behindEdge];
-        return [area, areaFunction(this, area, routes, { config, bundles, permissions })];
-      }),
-    );
+    const ofAreas = Object.entries<Routes>(areas).map(([area, routes]) => {
+      const permissions = [...areaPermissions(area, resources), behindEdge];
+      return [area, areaFunction(this, area, routes, { config, bundles, permissions })] as const;
+    });
+    this.functions = { ...Object.fromEntries(ofAreas), [NOWHERE]: nowhereFunction(this, { config, bundles }) };
     new CfnOutput(this, 'ApiId', { value: this.api.apiId });
   }
 }
@@ -90,6 +95,26 @@ function areaFunction(stack: ApiStack, area: string, routes: Routes, props: Area
       reason: 'The Lambda authenticates: the session cookie is opaque, and a removed right has to count at once.',
     });
   }
+  return handler;
+}
+
+/** Without it the gateway itself would answer an unknown path, and not by a problem as everything else does. */
+function nowhereFunction(stack: ApiStack, props: Omit<AreaProps, 'permissions'>): Lambda {
+  const handler = productFunction(stack, NOWHERE, {
+    ...props,
+    bundle: NOWHERE,
+    description: 'Sedum: the answer where the API has no such address',
+    timeout: Duration.seconds(5),
+    memorySize: 128,
+    permissions: [],
+  });
+  const integration = new HttpLambdaIntegration('Integration', handler, { scopePermissionToRoute: false });
+  const route = new HttpRoute(handler, 'Route', { httpApi: stack.api, routeKey: HttpRouteKey.DEFAULT, integration });
+  Validations.of(route).acknowledge({
+    id: 'AwsSolutions-APIG4',
+    reason:
+      'Nothing is behind it: its function has no right to anything, and tells everybody that there is no such address.',
+  });
   return handler;
 }
 

@@ -1,7 +1,7 @@
 import { Match, type Template } from 'aws-cdk-lib/assertions';
 import { beforeAll, expect, test } from 'vitest';
 import { resourcesOf, sample } from '#infra/sample.ts';
-import { areas } from '#shared/api/areas.ts';
+import { apiBundles } from './api.ts';
 import { jobBundles } from './jobs.ts';
 
 type Alarm = {
@@ -23,7 +23,7 @@ beforeAll(() => {
 const of = (metric: string) => alarms.filter(({ MetricName }) => MetricName === metric);
 
 test('every function rings when it fails and when it is throttled', () => {
-  const functions = [...Object.keys(areas), ...jobBundles];
+  const functions = [...apiBundles, ...jobBundles];
   for (const metric of ['Errors', 'Throttles']) {
     const watched = of(metric).map(({ AlarmDescription }) => /the function (\S+) /.exec(AlarmDescription)?.[1]);
     expect(watched.toSorted()).toEqual(functions.toSorted());

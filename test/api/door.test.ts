@@ -210,6 +210,24 @@ test('an address that the product does not have is missing', async () => {
   });
 });
 
+test('F25 an address that no area has is a problem like any other, whatever the method is', async () => {
+  for (const method of ['GET', 'POST', 'OPTIONS', 'TRACE']) {
+    for (const path of ['/api/nothing', '/api/entities/', '/api/user/profile/more', '/nothing']) {
+      const answer = await world.send({ method, path }, ada);
+      expect(answer, `${method} ${path}`).toEqual({
+        status: 404,
+        headers: {
+          'content-type': 'application/problem+json',
+          'cache-control': 'private, no-store',
+          'x-trace-id': expect.any(String),
+        },
+        cookies: [],
+        body: expect.objectContaining({ code: 'missing', status: 404, traceId: answer.headers['x-trace-id'] }),
+      });
+    }
+  }
+});
+
 test('an address that has other methods names them, whatever the method is', async () => {
   for (const method of ['PUT', 'PATCH', 'OPTIONS', 'HEAD', 'TRACE']) {
     const answer = await world.send({ method, path: '/api/user', area: 'people' });

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+import { build } from 'esbuild';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
+import { lambdaOptions } from '#scripts/bundle.ts';
 import { clientsOf } from './clients.ts';
 import { deployStack, functionResource, type Resource } from './stacks.ts';
 
@@ -28,23 +31,38 @@ const paths = [
   '/api/binary',
 ];
 
+const route = (RouteKey: string, integration: string): Resource => ({
+  Type: 'AWS::ApiGatewayV2::Route',
+  Properties: {
+    ApiId: { Ref: 'Api' },
+    RouteKey,
+    Target: { 'Fn::Join': ['', ['integrations/', { Ref: integration }]] },
+  },
+});
+const integration = (of: string): Resource => ({
+  Type: 'AWS::ApiGatewayV2::Integration',
+  Properties: {
+    ApiId: { Ref: 'Api' },
+    IntegrationType: 'AWS_PROXY',
+    IntegrationUri: { 'Fn::GetAtt': [of, 'Arn'] },
+    PayloadFormatVersion: '2.0',
+  },
+});
+
+/** The product's own function for the paths that nobody has. */
+async function nowhere(): Promise<Resource> {
+  const entry = join(import.meta.dirname, '..', '..', 'functions', 'nowhere', 'handler.ts');
+  const { outputFiles } = await build({ ...lambdaOptions(), sourcemap: false, entryPoints: [entry], write: false });
+  const { Type, Properties } = functionResource('');
+  return { Type, Properties: { ...Properties, Code: { ZipFile: outputFiles.map(({ text }) => text).join('') } } };
+}
+
 beforeAll(async () => {
-  const routes = Object.fromEntries(
-    paths.map((path, i): [string, Resource] => [
-      `Route${i}`,
-      {
-        Type: 'AWS::ApiGatewayV2::Route',
-        Properties: {
-          ApiId: { Ref: 'Api' },
-          RouteKey: `ANY ${path}`,
-          Target: { 'Fn::Join': ['', ['integrations/', { Ref: 'Integration' }]] },
-        },
-      },
-    ]),
-  );
+  const routes = Object.fromEntries(paths.map((path, i) => [`Route${i}`, route(`ANY ${path}`, 'Integration')]));
   const api = `api-${randomUUID()}`;
   const { ids, reason } = await deployStack(clients, api, {
     Echo: functionResource(echo),
+    Nowhere: await nowhere(),
     Api: {
       Type: 'AWS::ApiGatewayV2::Api',
       Properties: { Name: api, ProtocolType: 'HTTP', Tags: { 'ms-custom-id': api, _custom_id_: api } },
@@ -53,15 +71,9 @@ beforeAll(async () => {
       Type: 'AWS::ApiGatewayV2::Stage',
       Properties: { ApiId: { Ref: 'Api' }, StageName: '$default', AutoDeploy: true },
     },
-    Integration: {
-      Type: 'AWS::ApiGatewayV2::Integration',
-      Properties: {
-        ApiId: { Ref: 'Api' },
-        IntegrationType: 'AWS_PROXY',
-        IntegrationUri: { 'Fn::GetAtt': ['Echo', 'Arn'] },
-        PayloadFormatVersion: '2.0',
-      },
-    },
+    Integration: integration('Echo'),
+    Other: integration('Nowhere'),
+    Default: route('$default', 'Other'),
     ...routes,
   });
   expect(reason).toBeUndefined();
@@ -130,8 +142,27 @@ describe('what the caller is given', () => {
     expect(new Uint8Array(await answer.arrayBuffer())).toEqual(new Uint8Array([0, 255, 128]));
   });
 
-  test('404 for a path without a route, a 5xx when the function throws', async () => {
-    expect((await fetch(`${base}/api/nowhere`)).status).toBe(404);
+  test('F25 a problem for a path without a route, whatever the method, by the route that takes all others', async () => {
+    for (const method of ['GET', 'POST', 'DELETE', 'PATCH']) {
+      const answer = await fetch(`${base}/api/nowhere`, { method });
+      expect(answer.status, method).toBe(404);
+      expect(answer.headers.get('content-type')).toBe('application/problem+json');
+      expect(answer.headers.get('cache-control')).toBe('private, no-store');
+      expect(answer.headers.get('access-control-allow-origin')).toBeNull();
+      const traceId = answer.headers.get('x-trace-id');
+      expect(await answer.json()).toMatchObject({ status: 404, code: 'missing', traceId });
+    }
+  });
+
+  test('OPTIONS from the endpoint itself, where AWS asks the function: no page of ours sends it, as there is one origin', async () => {
+    for (const path of ['/api/years', '/api/nowhere']) {
+      const answer = await fetch(base + path, { method: 'OPTIONS' });
+      expect(answer.status, path).toBe(403);
+      expect(answer.headers.get('access-control-allow-origin')).toBeNull();
+    }
+  });
+
+  test('a 5xx when the function throws', async () => {
     expect((await fetch(`${base}/api/years?throw=1`)).status).toBeGreaterThanOrEqual(500);
   });
 

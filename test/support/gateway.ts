@@ -51,9 +51,10 @@ export function eventOf({ method, path, headers = {}, cookies = [], body, ip = '
   const query = Object.fromEntries(new URLSearchParams(rawQueryString));
   const sent = Object.entries(headers).filter((entry): entry is [string, string] => entry[1] !== undefined);
   const now = Date.now();
+  const routeKey = known ? `ANY ${known.path}` : '$default';
   const event: APIGatewayProxyEventV2 = {
     version: '2.0',
-    routeKey: `ANY ${known?.path ?? '/'}`,
+    routeKey,
     rawPath: decodeURI(rawPath),
     rawQueryString,
     headers: Object.fromEntries(sent.map(([name, value]) => [name.toLowerCase(), value])),
@@ -64,7 +65,7 @@ export function eventOf({ method, path, headers = {}, cookies = [], body, ip = '
       domainName: 'test.execute-api.local',
       domainPrefix: 'test',
       requestId: 'test',
-      routeKey: `ANY ${known?.path ?? '/'}`,
+      routeKey,
       stage: '$default',
       time: new Date(now).toISOString(),
       timeEpoch: now,

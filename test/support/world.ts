@@ -24,6 +24,7 @@ import { type NewPerson, newPerson, orgIdsOf, pathOf, requestOf, type TestPerson
 import { type Operation, spyOn, type Trace } from './spy.ts';
 import { streamOf } from './stream.ts';
 import { createTable } from './table.ts';
+import { noteThrown } from './thrown.ts';
 
 /** What API requests cost: how many they were, and DynamoDB's units by its published rule. */
 export type Cost = {
@@ -76,8 +77,7 @@ export async function startWorld(options: { readonly signIn?: true } = {}) {
 
   /** Sends a request as it stands, in the name of nobody or somebody. */
   async function send(request: WebRequest, person?: TestPerson): Promise<WebAnswer> {
-    const area = request.area ?? routed(request.path)?.area;
-    if (!area) return { status: 404, headers: {}, cookies: [], body: { message: 'Not Found' } };
+    const area = request.area ?? routed(request.path)?.area ?? 'nowhere';
     const trace: Trace = {
       label: `${request.method} ${request.path} by ${person?.name ?? 'nobody'}`,
       method: request.method,
@@ -91,6 +91,7 @@ export async function startWorld(options: { readonly signIn?: true } = {}) {
     const answer = answerOf(await spy.traced(trace, () => (handler as Lambda)(eventOf(request), {} as never)));
     expect(leaksOf(answer.body), `${trace.label} leaks`).toEqual([]);
     expect(undocumentedIn(request, answer), trace.label).toEqual([]);
+    noteThrown(request, answer);
     if (answer.status < 300) heard.push({ person, path: request.path, body: answer.body });
     return answer;
   }
