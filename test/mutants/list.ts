@@ -1,6 +1,7 @@
 import { answerMutants } from './answers.ts';
 import { collectionMutants } from './collection.ts';
 import { doorMutants } from './door.ts';
+import { evidenceMutants } from './evidence.ts';
 import { figureMutants } from './figures.ts';
 import { fileMutants } from './files.ts';
 import { limitMutants } from './limits.ts';
@@ -10,17 +11,20 @@ import { peopleMutants } from './people.ts';
 import { peopleRaceMutants } from './people-races.ts';
 import { raceMutants } from './races.ts';
 import { signInMutants } from './sign-in.ts';
+import { yearMutants } from './years.ts';
 
 /** Every mutant that is kept: a rule or a guard that is worth having gets one here with its test. */
 export const mutants: readonly Mutant[] = [
   ...figureMutants,
   ...answerMutants,
   ...collectionMutants,
+  ...yearMutants,
   ...doorMutants,
   ...signInMutants,
   ...peopleMutants,
   ...organisationMutants,
   ...fileMutants,
+  ...evidenceMutants,
   ...limitMutants,
   ...peopleRaceMutants,
   ...raceMutants,

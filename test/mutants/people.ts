@@ -139,7 +139,7 @@ export const peopleMutants: readonly Mutant[] = [
         within: 'proveAnew',
         find: 'if (now.getTime() - beganAt(session).getTime() <= NEW_SIGN_IN_MS) return;',
         replace: 'if (beganAt(session).getTime() > 0) return;',
-        suites: ['test/api/people/mfa.test.ts', 'test/api/people/privacy.test.ts'],
+        suites: ['test/api/people/mfa.test.ts', 'test/api/people/privacy-proof.test.ts'],
         promise: 'An open session alone binds no app and erases nobody',
       },
     ],

@@ -1,16 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import {
-  BatchGetItemCommand,
-  DynamoDBClient,
-  GetItemCommand,
-  QueryCommand,
-  type TransactWriteItem,
-} from '@aws-sdk/client-dynamodb';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { globalEntities, globalIndexes } from '#functions/db/attributes.ts';
-import { type Item, readUnits, writeUnits } from './capacity.ts';
+import { type Input, measured } from './measured.ts';
 import { shuffled } from './shuffle.ts';
-import { actionKey, entityOf, foundedBy, isWrite, type Key, keysOf } from './wire.ts';
+import { entityOf, foundedBy, isWrite, type Key, keysOf } from './wire.ts';
 
 /** One request to DynamoDB with the units that it costs by the published rule. */
 export type Operation = {
@@ -33,7 +27,6 @@ export type Trace = {
   readonly operations: Operation[];
 };
 
-type Input = Readonly<Record<string, unknown>>;
 type Next = (args: { input: object }) => Promise<{ output: object }>;
 
 /** What a GET may write: that the person or program is active, rate counts, and that staff looked. Sign-in by redirect is a GET that signs in. */
@@ -196,118 +189,4 @@ function mayWriteOnGet({ label, userId }: Trace, { sk }: Key): boolean {
   const entity = entityOf(sk) ?? '';
   if (signInPaths.some((path) => label.includes(path))) return writtenBySigningIn.includes(entity);
   return writtenByReading.has(entity) || sk === `$membership_1#userid_${userId}`;
-}
-
-type Measured = { readonly result: unknown; readonly readUnits: number; readonly writeUnits: number };
-
-async function measured(
-  reader: DynamoDBClient,
-  command: string,
-  input: Input,
-  send: () => Promise<{ output: object }>,
-): Promise<Measured> {
-  const actions = actionsOf(command, input);
-  if (actions.length === 0) {
-    const result = await outcome(send);
-    const units = result instanceof Error ? 0.5 : await readCost(reader, command, input, result.output as Input);
-    return { result, readUnits: units, writeUnits: 0 };
-  }
-  const tableOf = ({ Put, Update, Delete, ConditionCheck }: TransactWriteItem) =>
-    (Put ?? Update ?? Delete ?? ConditionCheck)?.TableName;
-  const look = () => Promise.all(actions.map((action) => read(reader, tableOf(action), actionKey(action))));
-  const before = await look();
-  const result = await outcome(send);
-  const after = await look();
-  const inTransaction = command === 'TransactWriteItemsCommand';
-  const units = actions.reduce((total, _, i) => total + writeUnits(before[i], after[i], inTransaction), 0);
-  return { result, readUnits: 0, writeUnits: units };
-}
-
-async function outcome<T>(send: () => Promise<T>): Promise<T | Error> {
-  try {
-    return await send();
-  } catch (error) {
-    return error instanceof Error ? error : new Error(String(error));
-  }
-}
-
-/** The changes of a request, each in the form that transactions have; none for a read. */
-function actionsOf(command: string, input: Input): TransactWriteItem[] {
-  if (command === 'TransactWriteItemsCommand') return input.TransactItems as TransactWriteItem[];
-  if (command === 'PutItemCommand') return [{ Put: input as never }];
-  if (command === 'UpdateItemCommand') return [{ Update: input as never }];
-  if (command === 'DeleteItemCommand') return [{ Delete: input as never }];
-  if (command !== 'BatchWriteItemCommand') return [];
-  return Object.entries(
-    input.RequestItems as Record<string, { PutRequest?: object; DeleteRequest?: object }[]>,
-  ).flatMap(([TableName, requests]) =>
-    requests.map(({ PutRequest, DeleteRequest }) =>
-      PutRequest
-        ? { Put: { TableName, ...PutRequest } as never }
-        : { Delete: { TableName, ...DeleteRequest } as never },
-    ),
-  );
-}
-
-async function read(
-  reader: DynamoDBClient,
-  TableName: string | undefined,
-  { pk, sk }: Item,
-): Promise<Item | undefined> {
-  if (!pk || !sk) throw new Error('A write without a key');
-  return (await reader.send(new GetItemCommand({ TableName, Key: { pk, sk }, ConsistentRead: true }))).Item;
-}
-
-async function readCost(reader: DynamoDBClient, command: string, input: Input, output: Input): Promise<number> {
-  const consistent = input.ConsistentRead === true;
-  if (command === 'GetItemCommand') {
-    const item = input.ProjectionExpression
-      ? await read(reader, input.TableName as string, input.Key as Item)
-      : (output.Item as Item | undefined);
-    return readUnits(item ? [item] : [], consistent);
-  }
-  if (command === 'QueryCommand') return readUnits(await evaluated(reader, input, output), consistent);
-  if (command === 'BatchGetItemCommand') return batchCost(reader, input);
-  if (command === 'TransactGetItemsCommand') {
-    const items = (output.Responses as { Item?: Item }[]).map(({ Item }) => readUnits(Item ? [Item] : [], true) * 2);
-    return items.reduce((total, units) => total + units, 0);
-  }
-  return 0;
-}
-
-/** What a query reads, before its filter and its projection take away what they do not save. */
-async function evaluated(reader: DynamoDBClient, input: Input, output: Input): Promise<Item[]> {
-  if (!input.FilterExpression && !input.ProjectionExpression && !input.Select) return output.Items as Item[];
-  const { FilterExpression: _, ProjectionExpression: __, Select: ___, ...whole } = input;
-  const used = (names: unknown) =>
-    Object.fromEntries(
-      Object.entries((names ?? {}) as Record<string, never>).filter(([name]) =>
-        new RegExp(`${name}\\b`).test(String(input.KeyConditionExpression)),
-      ),
-    );
-  // DynamoDB refuses names and values that nothing uses, and an empty list of them.
-  const names = used(input.ExpressionAttributeNames);
-  const values = used(input.ExpressionAttributeValues);
-  const query = {
-    ...whole,
-    ExpressionAttributeNames: Object.keys(names).length > 0 ? names : undefined,
-    ExpressionAttributeValues: Object.keys(values).length > 0 ? values : undefined,
-  };
-  const { Items = [] } = await reader.send(new QueryCommand(query as never));
-  return Items;
-}
-
-async function batchCost(reader: DynamoDBClient, input: Input): Promise<number> {
-  let units = 0;
-  for (const [table, { Keys = [], ConsistentRead }] of Object.entries(
-    input.RequestItems as Record<string, { Keys?: Item[]; ConsistentRead?: boolean }>,
-  )) {
-    const { Responses } = await reader.send(
-      new BatchGetItemCommand({ RequestItems: { [table]: { Keys: [...Keys] } } }),
-    );
-    const found = Responses?.[table] ?? [];
-    for (const item of found) units += readUnits([item], ConsistentRead === true);
-    units += (Keys.length - found.length) * readUnits([], ConsistentRead === true);
-  }
-  return units;
 }

@@ -3,6 +3,7 @@ import { keyText, keyYear, orgId, SERVICE, shapeVersion, timestamps } from '#fun
 import { table } from '#functions/db/table.ts';
 import { telling } from '#functions/db/telling.ts';
 import { absences, cellStates, entryMethods, optOutReasons } from '#shared/collection/cells/schema.ts';
+import { type Period, periods } from '#shared/collection/periods/rules.ts';
 
 const cell = {
   type: 'map',
@@ -23,6 +24,8 @@ const cell = {
   },
 } as const;
 
+const cells = Object.fromEntries(periods.map((period) => [period, cell])) as Readonly<Record<Period, typeof cell>>;
+
 /**
  * The cells of a data point at an entity in a year: each period is an attribute of its own, so one row reads in one unit
  * or two, and two people may write two periods.
@@ -36,25 +39,7 @@ export const CellRowEntity = new Entity(
       entityId: keyText,
       dataPointId: keyText,
       v: shapeVersion,
-      FY: cell,
-      H1: cell,
-      H2: cell,
-      Q1: cell,
-      Q2: cell,
-      Q3: cell,
-      Q4: cell,
-      M01: cell,
-      M02: cell,
-      M03: cell,
-      M04: cell,
-      M05: cell,
-      M06: cell,
-      M07: cell,
-      M08: cell,
-      M09: cell,
-      M10: cell,
-      M11: cell,
-      M12: cell,
+      ...cells,
       ...timestamps,
     },
     indexes: {
@@ -108,27 +93,7 @@ export const CellEventEntity = new Entity(
 );
 
 export const cellRowTelling = telling(CellRowEntity, {
-  written: [
-    'FY',
-    'H1',
-    'H2',
-    'Q1',
-    'Q2',
-    'Q3',
-    'Q4',
-    'M01',
-    'M02',
-    'M03',
-    'M04',
-    'M05',
-    'M06',
-    'M07',
-    'M08',
-    'M09',
-    'M10',
-    'M11',
-    'M12',
-  ],
+  written: [...periods],
   plain: ['entityId', 'dataPointId'],
 });
 

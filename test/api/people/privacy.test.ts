@@ -1,13 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import * as identities from '#functions/auth/directory/store.ts';
-import { replaceIdentityProvider } from '#functions/auth/identity/current.ts';
-import * as sessions from '#functions/auth/sessions/store.ts';
 import { namesOf } from '#functions/collection/names.ts';
 import { transact } from '#functions/db/transact.ts';
 import * as files from '#functions/files/store.ts';
 import * as outbox from '#functions/mail/outbox.ts';
-import { notify } from '#functions/notifications/notifications/store.ts';
 import * as trail from '#functions/organisations/trail/store.ts';
 import { invite } from '#functions/people/invites/invite.ts';
 import * as memberships from '#functions/people/memberships/store.ts';
@@ -18,19 +14,15 @@ import { memberRoutes } from '#shared/people/members/routes.ts';
 import { privacyRoutes } from '#shared/people/privacy/routes.ts';
 import { profileRoutes } from '#shared/people/profile/routes.ts';
 import { browserOf } from '#test/support/browser.ts';
-import { identityStandIn } from '#test/support/identity-stand-in.ts';
 import { requestOf, type TestPerson } from '#test/support/people.ts';
 import { quicker } from '#test/support/quicker.ts';
 import { fileKeys, itemsAsText } from '#test/support/remnants.ts';
-import { totp } from '#test/support/totp.ts';
+import { startWellKnown } from '#test/support/well-known.ts';
 import { startWorld } from '#test/support/world.ts';
 
 const world = await startWorld({ signIn: true });
-const standIn = identityStandIn();
-replaceIdentityProvider(standIn.provider);
+const { standIn, acme, zinc, wellKnown } = await startWellKnown(world);
 const { beforeNextWrite: beforeNextUpdate } = quicker('Update');
-const acme = await world.organisation({ name: 'Acme' });
-const zinc = await world.organisation({ name: 'Zinc' });
 const { exportPersonalData, erasePerson } = privacyRoutes;
 
 beforeEach(async () => {
@@ -38,36 +30,6 @@ beforeEach(async () => {
 });
 
 const filesOf = async (userId: string) => (await fileKeys()).filter((key) => key.includes(userId));
-
-/** Somebody of two organisations of whom everything is known that Sedum can know, beside other administrators. */
-async function wellKnown() {
-  const mark = randomUUID().slice(0, 8);
-  const name = `Ada ${mark} Lovelace`;
-  const email = `ada.${mark}@privacy.test`;
-  const colleague = await world.person({ organisation: acme, name: 'Grace' });
-  const ada = await world.person({ organisation: acme, name, email });
-  await memberships.create({ orgId: zinc.orgId, userId: ada.userId, roles: ['DATA_VIEWER'] });
-  const { cognitoUsername = '' } = await users.get(ada.userId);
-  standIn.accounts.set(cognitoUsername, { password: 'right' });
-  const picture = `pictures/user/${ada.userId}/${mark}.png`;
-  await files.put(picture, Buffer.from('png'), 'image/png');
-  await files.put(`pending/pictures/user/${ada.userId}/${mark}`, Buffer.from('png'), 'image/png');
-  await users.save(ada.userId, {
-    picture,
-    jobTitle: `Head of ${mark}`,
-    countryOfOperation: 'NO',
-    defaultOrgId: acme.orgId,
-  });
-  const now = new Date();
-  await notify(acme.orgId, [ada.userId], { kind: 'invited', title: `Welcome, ${name}` }, now);
-  await notify(
-    acme.orgId,
-    [colleague.userId],
-    { kind: 'invite-accepted', title: '{person} has accepted', aboutId: ada.userId },
-    now,
-  );
-  return { me: ada, colleague, mark, name, email, cognitoUsername };
-}
 
 const erase = (person: TestPerson) =>
   world.call(person, erasePerson, { body: { confirmEmail: person.email, password: 'right' } });
@@ -202,45 +164,6 @@ describe('erasure', () => {
     await erase(me);
     await world.mails();
     expect(await itemsAsText()).not.toContain(mark);
-  });
-
-  test('needs the own address, typed', async () => {
-    const { me } = await wellKnown();
-    const wrong = world.call(me, erasePerson, { body: { confirmEmail: 'someone@else.test' } });
-    await expect(wrong).rejects.toMatchObject({ code: 'invalid', fields: { confirmEmail: expect.any(String) } });
-    expect((await world.call(me, profileRoutes.getUser)).data.id).toBe(me.userId);
-    const body = { confirmEmail: ` ${me.email.toUpperCase()} `, password: 'right' };
-    expect((await world.call(me, erasePerson, { body })).data.erased).toBe(true);
-  });
-
-  test('is not done by who merely has the session: it needs the password, and the code of an app', async () => {
-    const { me, cognitoUsername } = await wellKnown();
-    const tried = (proof: object) => world.call(me, erasePerson, { body: { confirmEmail: me.email, ...proof } });
-    for (const proof of [{}, { password: 'guessed' }]) {
-      await expect(tried(proof)).rejects.toMatchObject({ code: 'invalid', fields: { password: expect.any(String) } });
-    }
-    standIn.accounts.set(cognitoUsername, { password: 'right', secret: 'JBSWY3DPEHPK3PXP', appIsOn: true });
-    for (const proof of [{}, { code: '000000' }]) {
-      const refused = tried({ password: 'right', ...proof });
-      await expect(refused).rejects.toMatchObject({ code: 'invalid', fields: { code: expect.any(String) } });
-    }
-    expect(await memberships.listOfUser(me.userId)).toHaveLength(2);
-    expect((await tried({ password: 'right', code: totp('JBSWY3DPEHPK3PXP') })).data.erased).toBe(true);
-  });
-
-  test('of who signs in with Microsoft needs a sign-in of the last ten minutes', async () => {
-    const { me } = await wellKnown();
-    const ids = { tenantId: 'tenant', objectId: me.userId };
-    await transact([identities.linking(ids, me.userId), users.linking(me.userId, { ...ids, username: 'Microsoft_y' })]);
-    const { sessionEpoch } = await users.get(me.userId);
-    const signedIn = async (minutesAgo: number) => ({
-      ...me,
-      sessionId: await sessions.create({ ...me, sessionEpoch }, undefined, new Date(Date.now() - minutesAgo * 60_000)),
-    });
-    const old = world.call(await signedIn(11), erasePerson, { body: { confirmEmail: me.email, password: 'right' } });
-    await expect(old).rejects.toMatchObject({ code: 'conflict', message: expect.stringContaining('with Microsoft') });
-    const body = { confirmEmail: me.email };
-    expect((await world.call(await signedIn(9), erasePerson, { body })).data.erased).toBe(true);
   });
 
   test('is refused for the last administrator of an organisation, by its name, before anything is done', async () => {
