@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -58,4 +58,24 @@ test('while watching, only the functions that came out different are told', asyn
   write('functions/jobs/remind.ts', "export const handler = async () => 'changed';");
   await expect.poll(() => told, { timeout: 10_000 }).toEqual([['auth', 'job-remind'], ['job-remind']]);
   await stop();
+});
+
+test('no function carries the checker of ElectroDB’s schemas, and entities and services are made without it', async () => {
+  symlinkSync(join(import.meta.dirname, '..', 'node_modules'), join(root, 'node_modules'));
+  write(
+    'functions/jobs/remind.ts',
+    `import { Entity, Service } from 'electrodb';
+     const keys = { pk: { field: 'pk', composite: ['id'] }, sk: { field: 'sk', composite: [] } };
+     const note = new Entity(
+       { model: { entity: 'note', service: 'test', version: '1' }, attributes: { id: { type: 'string' } }, indexes: { byId: keys } },
+       { table: 'notes' },
+     );
+     export const handler = async (id: string) => new Service({ note }).entities.note.get({ id }).params().Key.pk;`,
+  );
+  await bundle(root);
+  write('dist/package.json', '{"type":"commonjs"}');
+  const { handler } = createRequire(join(root, 'package.json'))('./dist/functions/job-remind/index.js');
+  expect(await handler('a-1')).toBe('$test#id_a-1');
+  const meta = JSON.parse(readFileSync(join(root, 'dist/functions/meta.json'), 'utf8'));
+  expect(Object.keys(meta.inputs).filter((input) => input.includes('jsonschema'))).toEqual(['passed:jsonschema']);
 });
