@@ -33,7 +33,7 @@ afterAll(async () => {
 async function look<T>(size: Size, theme: 'light' | 'dark', see: (visitor: Visitor) => Promise<T>): Promise<T> {
   const visitor = await visit(size, theme);
   try {
-    await visitor.page.goto(address);
+    await visitor.page.goto(address, { waitUntil: 'commit' });
     await visitor.page.getByRole('heading', { name: 'Charts', exact: true }).waitFor();
     const result = await see(visitor);
     // the gallery breaks two components on purpose, to show what stands in their place
@@ -65,7 +65,6 @@ describe('what stands over the page', () => {
       const opener = page.getByRole('button', { name: 'Open dialog' });
       await opener.click();
       await page.getByRole('dialog', { name: 'Create test company' }).waitFor();
-      await page.waitForTimeout(450);
       await expectAccessible();
       await page.keyboard.press('Escape');
       await page.getByRole('dialog').waitFor({ state: 'detached' });
@@ -80,7 +79,6 @@ describe('what stands over the page', () => {
       await page.mouse.click(20, 450);
       const question = page.getByRole('alertdialog');
       await question.getByText('You have unsaved changes, are you sure you want to exit?').waitFor();
-      await page.waitForTimeout(450);
       await expectAccessible();
       await question.getByRole('button', { name: 'Cancel' }).click();
       await question.waitFor({ state: 'detached' });
@@ -124,7 +122,6 @@ describe('what stands over the page', () => {
       await page.getByRole('option', { name: 'See all 12 on the whole screen' }).click();
       const screen = page.getByRole('dialog', { name: 'Country' });
       await screen.waitFor();
-      await page.waitForTimeout(450);
       await expectAccessible();
       await screen.getByRole('button', { name: 'Finland' }).click();
       await screen.waitFor({ state: 'detached' });
@@ -133,14 +130,29 @@ describe('what stands over the page', () => {
 
   it('a toast stays while it is pointed at and goes after five seconds', () =>
     look('phone', 'dark', async ({ page, expectAccessible }) => {
-      await page.getByRole('button', { name: 'Success', exact: true }).click();
+      // The page's clock stands still: it goes on only as it is told.
+      await page.clock.install({ time: 0 });
+      await page.clock.pauseAt(1_000);
+      const opener = page.getByRole('button', { name: 'Success', exact: true });
+      await opener.click();
       const toast = page.getByText('14 values submitted');
+      await toast.waitFor();
+      await page.clock.runFor(4_999);
+      expect(await toast.isVisible()).toBe(true);
+      await page.clock.runFor(1);
+      await toast.waitFor({ state: 'detached' });
+
+      await opener.click();
       await toast.hover();
       await expectAccessible();
-      await page.waitForTimeout(5500);
+      await page.clock.runFor(60_000);
       expect(await toast.isVisible()).toBe(true);
       await page.mouse.move(10, 700);
-      await toast.waitFor({ state: 'detached', timeout: 6500 });
+      const left = async () => {
+        await page.clock.runFor(5_000);
+        return toast.count();
+      };
+      await expect.poll(left, { timeout: 60_000 }).toBe(0);
     }));
 
   it('a hint shows on keyboard focus, and Escape hides it', () =>
@@ -158,7 +170,6 @@ describe('what stands over the page', () => {
     look('phone', 'light', async ({ page, expectAccessible }) => {
       await page.getByRole('button', { name: 'Open the menu' }).click();
       await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Home' }).waitFor();
-      await page.waitForTimeout(250);
       await expectAccessible();
     }));
 });

@@ -55,9 +55,7 @@ describe('an invitation', () => {
       // The account works by itself, whatever the case of the address, and the link is spent.
       const late = await visit(size, theme);
       await late.open('/login');
-      await late.page.getByLabel('E-mail').fill(address.toUpperCase());
-      await late.page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-      await late.page.getByRole('button', { name: 'Sign in', exact: true }).click();
+      await late.enter(address.toUpperCase(), { password: PASSWORD });
       await late.page.getByRole('heading', { name: /Welcome, Ylva/ }).waitFor();
       await late.context.clearCookies();
       await late.open(link);

@@ -1,5 +1,4 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { DEMO_PASSWORD } from '#scripts/demo/company.ts';
 import { addressIn } from '#shared/people/switcher/address.ts';
 import { closeBrowser, type Visitor, visit } from '#test/support/visitor.ts';
 
@@ -56,13 +55,6 @@ const menuOf = async ({ page }: Visitor) => {
   return links.map((text) => text.trim());
 };
 
-/** Does what loads the page anew, and waits until the new one is drawn. */
-async function through(page: Visitor['page'], act: () => Promise<unknown>): Promise<void> {
-  await Promise.all([page.waitForEvent('load'), act()]);
-  await page.getByRole('main').waitFor();
-  await page.waitForLoadState('networkidle');
-}
-
 /** Every text that any document of the browser ever shows from now on, over every load; kept by the test itself. */
 async function textsOf({ context }: Visitor): Promise<string[]> {
   const seen: string[] = [];
@@ -76,7 +68,7 @@ async function textsOf({ context }: Visitor): Promise<string[]> {
 }
 
 /** Opens Switch View at the entries of a group; it begins there where the current organisation is one of them. */
-async function inGroup(page: Visitor['page'], group: RegExp) {
+async function inGroup({ page }: Visitor, group: RegExp) {
   await page.getByRole('button', { name: /^Switch organisation/ }).click();
   const panel = page.getByRole('dialog', { name: 'Switch View' });
   await panel.getByRole('button').nth(1).waitFor();
@@ -90,11 +82,11 @@ async function inGroup(page: Visitor['page'], group: RegExp) {
 }
 
 /** Chooses an entry of the panel; the current one only closes it. */
-async function choose(page: Visitor['page'], panel: Awaited<ReturnType<typeof inGroup>>, name: string | RegExp) {
+async function choose({ through }: Visitor, panel: Awaited<ReturnType<typeof inGroup>>, name: string | RegExp) {
   const entry = panel.getByRole('button', { name });
   await entry.waitFor();
   if ((await entry.getAttribute('aria-current')) === 'true') await panel.press('Escape');
-  else await through(page, () => entry.click());
+  else await through(() => entry.click());
 }
 
 afterAll(closeBrowser);
@@ -122,18 +114,18 @@ describe('each portal', () => {
 describe('switching the view', () => {
   test('leads a person of three organisations through them, and never shows a pixel of the former one', async () => {
     const visitor = await visit('desktop');
-    const { page, signIn } = visitor;
+    const { signIn } = visitor;
     const seen = await textsOf(visitor);
     await signIn('nora@vik-advisory.example');
-    const panel = await inGroup(page, /Fjellstad|Standalone/);
-    await choose(page, panel, /Harbour & Pine/);
+    const panel = await inGroup(visitor, /Fjellstad|Standalone/);
+    await choose(visitor, panel, /Harbour & Pine/);
     const from = seen.findLastIndex((text) => text.includes('Switch View')) + 1;
     expect(from).toBeGreaterThan(0);
     expect(seen.slice(from).filter((text) => /Fjellstad|Moss machining/.test(text))).toEqual([]);
     expect(await menuOf(visitor)).toContain('Reporting year setup');
 
-    await inGroup(page, /Brackenridge/);
-    await choose(page, panel, 'Fund manager platform');
+    await inGroup(visitor, /Brackenridge/);
+    await choose(visitor, panel, 'Fund manager platform');
     expect(await menuOf(visitor)).toEqual(['Home', 'Companies', 'Users', 'Company settings']);
     expect(visitor.problems).toEqual([]);
     await visitor.close();
@@ -143,9 +135,9 @@ describe('switching the view', () => {
     const visitor = await visit('desktop');
     const { page, signIn, open, expectAccessible } = visitor;
     await signIn('ingrid@brackenridge.example');
-    const panel = await inGroup(page, /Brackenridge/);
+    const panel = await inGroup(visitor, /Brackenridge/);
     await panel.getByRole('searchbox').fill('cairnWELL');
-    await choose(page, panel, /Cairnwell Foods/);
+    await choose(visitor, panel, /Cairnwell Foods/);
     await page
       .getByText(/fully manage/i)
       .first()
@@ -157,11 +149,11 @@ describe('switching the view', () => {
       .waitFor();
     await expectAccessible();
     expect(await menuOf(visitor)).toContain('Collect data');
-    await inGroup(page, /Brackenridge/);
+    await inGroup(visitor, /Brackenridge/);
     await panel.getByRole('searchbox').fill('zzz');
     await panel.getByText('No results for this search').waitFor();
     await panel.getByRole('searchbox').fill('');
-    await choose(page, panel, 'Fund manager platform');
+    await choose(visitor, panel, 'Fund manager platform');
     await page.getByRole('button', { name: /Brackenridge/ }).waitFor();
     expect(visitor.problems).toEqual([]);
     await visitor.close();
@@ -176,6 +168,8 @@ describe('the link of a mail', () => {
     const found = (data as { id: string; name: string }[]).find((each) => each.name.startsWith(name));
     return addressIn(found?.id ?? '', '/collect-data?category=Environment');
   };
+  /** The address that such a link leads to, once the organisation is entered. */
+  const isCollection = ({ pathname, search }: URL) => `${pathname}${search}` === '/collect-data?category=Environment';
   const places = { harbour: 'Harbour & Pine', fjellstad: 'Fjellstad' };
 
   test('opens the organisation that it names, and never shows a pixel of the one that the person was in', async () => {
@@ -183,7 +177,7 @@ describe('the link of a mail', () => {
     const { page, signIn, open } = visitor;
     const seen = await textsOf(visitor);
     await signIn(nora);
-    await choose(page, await inGroup(page, /Standalone|Fjellstad|Harbour/), /Fjellstad/);
+    await choose(visitor, await inGroup(visitor, /Standalone|Fjellstad|Harbour/), /Fjellstad/);
     expect(seen.at(-1)).toContain(places.fjellstad);
     const [intoHarbour, intoFjellstad] = [
       await linkInto(visitor, places.harbour),
@@ -192,7 +186,7 @@ describe('the link of a mail', () => {
     seen.length = 0;
     await open(intoHarbour);
     await page.getByRole('button', { name: places.harbour }).waitFor();
-    expect(new URL(page.url()).search).toBe('?category=Environment');
+    expect(isCollection(new URL(page.url()))).toBe(true);
     expect(seen.filter((text) => /Fjellstad|Moss machining/.test(text))).toEqual([]);
     expect(visitor.problems).toEqual([]);
 
@@ -201,14 +195,7 @@ describe('the link of a mail', () => {
     const shown = await textsOf(other);
     await other.open(intoFjellstad);
     expect(new URL(other.page.url()).pathname).toBe('/login');
-    await other.page.getByLabel('E-mail').fill(nora);
-    await other.page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
-    await other.page.getByRole('button', { name: 'Sign in', exact: true }).click();
-    await other.page.waitForURL(
-      ({ pathname, search }) => `${pathname}${search}` === '/collect-data?category=Environment',
-    );
-    await other.page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
-    await other.page.waitForLoadState('networkidle');
+    await other.enter(nora, { where: isCollection });
     expect(shown.at(-1)).toContain(places.fjellstad);
     expect(shown.filter((text) => text.includes(places.harbour))).toEqual([]);
     expect(other.problems).toEqual([]);

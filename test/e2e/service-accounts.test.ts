@@ -18,7 +18,7 @@ describe('an administrator and a program', () => {
     ['phone', 'dark'],
   ])('make an account, call the API with it, replace its secret and delete it (%s)', async (size, theme) => {
     const visitor = await visit(size, theme);
-    const { page, context, signIn, open, expectAccessible } = visitor;
+    const { page, context, signIn, open, reload, expectAccessible } = visitor;
     await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin });
     await signIn(ADMIN);
     await open('/service-accounts');
@@ -48,7 +48,7 @@ describe('an administrator and a program', () => {
     const headers = { authorization: `Bearer ${token}`, 'x-organisation-id': organisation?.[1] ?? '' };
     const sites = async () => (await fetch(`${origin}/api/entities`, { headers })).status;
     expect(await sites()).toBe(200);
-    await page.reload();
+    await reload();
     await page
       .getByText(/just now|seconds ago|1 minute ago/)
       .first()

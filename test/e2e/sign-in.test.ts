@@ -27,34 +27,29 @@ describe('signing in', () => {
   });
 
   test('the way back is kept over the sign-in, and never leads off the product', async () => {
-    const { page, open, signIn } = visitor;
+    const { page, open, signIn, enter } = visitor;
     await open('/metric-library?q=water');
-    await page.waitForURL(/\/login\?returnTo=/);
-    await page.getByLabel('E-mail').fill('jonas@fjellstad.example');
-    await page.getByLabel('Password', { exact: true }).fill('Stonecrop-Meadow-7');
-    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-    await page.waitForURL(/\/metric-library\?q=water/);
+    expect(page.url()).toMatch(/\/login\?returnTo=/);
+    await enter('jonas@fjellstad.example');
+    expect(page.url()).toMatch(/\/metric-library\?q=water/);
     await visitor.context.clearCookies();
     await signIn('jonas@fjellstad.example');
     await visitor.context.clearCookies();
     await open('/login?returnTo=//elsewhere.example/x');
-    await page.getByLabel('E-mail').fill('jonas@fjellstad.example');
-    await page.getByLabel('Password', { exact: true }).fill('Stonecrop-Meadow-7');
-    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-    await page.waitForURL(({ pathname }) => pathname !== '/login');
+    await enter('jonas@fjellstad.example');
     expect(new URL(page.url()).host).toMatch(/^localhost:/);
   });
 
   test('signing out ends the session on the server too', async () => {
-    const { page, signIn, open, context } = visitor;
+    const { page, signIn, open, through, context } = visitor;
     await signIn('astrid@fjellstad.example');
     const cookies = await context.cookies();
     await page.getByRole('button', { name: /Astrid Lund/ }).click();
-    await page.getByRole('menuitem', { name: 'Sign out' }).click();
-    await page.waitForURL(/\/login/);
+    const atLogin = ({ pathname }: URL) => pathname === '/login';
+    await through(() => page.getByRole('menuitem', { name: 'Sign out' }).click(), atLogin);
     await context.addCookies(cookies);
     await open('/entities');
-    await page.waitForURL(/\/login/);
+    await visitor.arrive(atLogin);
   });
 });
 

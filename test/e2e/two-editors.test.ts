@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core';
 import { afterAll, describe, expect, test } from 'vitest';
-import { DEMO_PASSWORD } from '#scripts/demo/company.ts';
 import { closeBrowser, type Visitor, visit } from '#test/support/visitor.ts';
 
 const ASTRID = 'astrid@fjellstad.example';
@@ -55,20 +54,17 @@ describe('a value and what may happen to it', () => {
 
   test('what was typed into an expired session is there after signing in again, and is saved then', async () => {
     const visitor = await visit('desktop');
-    const { page, context, signIn, open } = visitor;
+    const { page, context, signIn, open, arrive, enter, reload } = visitor;
     await signIn(JONAS);
     await open('/collect-data/data-points/electricity_consumption');
     await context.clearCookies();
     await type(page, 'Trondheim', 3, '118000');
-    await page.waitForURL(/\/login/);
+    await arrive(({ pathname }) => pathname === '/login');
     const later = saved(visitor);
-    await page.getByLabel('E-mail').fill(JONAS);
-    await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
-    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-    await page.waitForURL(/electricity_consumption/);
+    await enter(JONAS);
+    expect(page.url()).toMatch(/electricity_consumption/);
     await later;
-    await page.reload();
-    await page.waitForLoadState('networkidle');
+    await reload();
     const cell = page
       .getByRole('row', { name: /Trondheim/ })
       .getByRole('gridcell')

@@ -1,17 +1,19 @@
-import { inject } from 'vitest';
+import { inject, vi } from 'vitest';
+import { LIMIT_MS } from './arrival.ts';
 
-/** The text of the newest mail to an address, from the viewer that shows every mail of a local start; waits up to 10 s. */
+/** The text of the newest mail to an address, from the viewer that shows every mail of a local start; waits for it. */
 export async function newestMailTo(address: string, subject: RegExp): Promise<string> {
   const origin = inject('origin');
   const list = `${origin}/_mail?to=${encodeURIComponent(address)}`;
-  for (let tried = 0; tried < 40; tried += 1) {
+  const find = async () => {
     const page = await (await fetch(list)).text();
-    for (const [, href = '', title = ''] of page.matchAll(/<a href="(\/_mail\/[^"]+)"><strong>([^<]*)</g)) {
-      if (subject.test(title)) return (await fetch(origin + href.replaceAll('&amp;', '&'))).text();
-    }
-    await new Promise((resolve) => setTimeout(resolve, 250));
-  }
-  throw new Error(`No mail to ${address} has a subject like ${subject}`);
+    const mails = [...page.matchAll(/<a href="(\/_mail\/[^"]+)"><strong>([^<]*)</g)];
+    const [, href] = mails.find(([, , title = '']) => subject.test(title)) ?? [];
+    if (!href) throw new Error(`No mail to ${address} has a subject like ${subject}`);
+    return href.replaceAll('&amp;', '&');
+  };
+  const href = await vi.waitFor(find, { timeout: LIMIT_MS, interval: 250 });
+  return (await fetch(origin + href)).text();
 }
 
 /** The way into an invitation that was mailed, within the product. */

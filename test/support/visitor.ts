@@ -4,6 +4,7 @@ import { type Browser, type BrowserContext, chromium, type Page } from 'playwrig
 import { expect, inject } from 'vitest';
 import { DEMO_PASSWORD } from '#scripts/demo/company.ts';
 import { findChromium } from '#scripts/local/chromium.ts';
+import { type Arrival, arrivalOf, LIMIT_MS, type Where } from './arrival.ts';
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 /** Without the background flags Chromium asks hosts of its maker at every start. */
@@ -24,6 +25,8 @@ export const sizes = {
 } as const;
 export type Size = keyof typeof sizes;
 
+const isPastLogin: Where = ({ pathname }) => pathname !== '/login';
+
 let browser: Browser | undefined;
 
 /** One visitor: a browser profile of its own, with everything that went wrong in its pages. */
@@ -32,8 +35,18 @@ export type Visitor = {
   readonly context: BrowserContext;
   /** Console errors, uncaught errors, content that the policy refused, and answers of 500 and more. */
   readonly problems: string[];
+  /** Waits until the page stands at an address and is drawn. */
+  readonly arrive: Arrival['arrive'];
+  /** Does what leads to a new document, and waits until that is drawn. */
+  readonly through: Arrival['through'];
+  /** Opens an address of the product in a new document, wherever it leads on to. */
   open(path: string): Promise<void>;
+  /** Loads the page anew. */
+  reload(): Promise<void>;
+  /** Opens the login screen, and signs a person of the demo in. */
   signIn(email: string): Promise<void>;
+  /** Signs in at the login screen that stands there, and waits for the page that it leads to. */
+  enter(email: string, as?: { readonly password?: string; readonly where?: Where }): Promise<void>;
   /** Fails on any violation of WCAG 2.2 AA or of axe's best practices in the page as it stands. */
   expectAccessible(): Promise<void>;
   close(): Promise<void>;
@@ -56,8 +69,7 @@ export async function visit(size: Size, theme: 'light' | 'dark' = 'light'): Prom
     acceptDownloads: true,
   });
   const page = await context.newPage();
-  // Ends what hangs; a busy machine may take its time.
-  page.setDefaultTimeout(60_000);
+  page.setDefaultTimeout(LIMIT_MS);
   const problems: string[] = [];
   page.on('console', (message) => {
     // The browser itself notes a refused request; that one was expected is for the test to say.
@@ -72,31 +84,29 @@ export async function visit(size: Size, theme: 'light' | 'dark' = 'light'): Prom
       console.error(`Policy: ${event.violatedDirective} ${event.blockedURI}`);
     });
   });
-  /** The page is there: its heading is drawn, and nothing is asked for any more. */
-  const settle = async () => {
-    await page.locator('h1').first().waitFor();
-    await page.waitForLoadState('networkidle');
-    await page.locator('main[aria-busy="true"], main [aria-busy="true"]').first().waitFor({ state: 'detached' });
-  };
-  const open = async (path: string) => {
-    await page.goto(origin + path);
-    await settle();
+  const { arrive, through } = arrivalOf(page);
+  const open = (path: string) => through(() => page.goto(origin + path, { waitUntil: 'commit' }));
+  const enter: Visitor['enter'] = async (email, { password = DEMO_PASSWORD, where = isPastLogin } = {}) => {
+    await page.getByLabel('E-mail').fill(email);
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await arrive(where);
   };
   return {
     page,
     context,
     problems,
+    arrive,
+    through,
     open,
+    reload: () => through(() => page.reload({ waitUntil: 'commit' })),
+    enter,
     async signIn(email) {
       await open('/login');
-      await page.getByLabel('E-mail').fill(email);
-      await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
-      await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-      await page.waitForURL(({ pathname }) => pathname !== '/login');
-      await page.getByRole('main').waitFor();
-      await settle();
+      await enter(email);
     },
     async expectAccessible() {
+      await page.evaluate(atRest);
       await page.evaluate(axeSource);
       const violations = await page.evaluate(async () => {
         const { axe } = globalThis as unknown as { axe: { run(at: Document, how: object): Promise<AxeResult> } };
@@ -108,6 +118,12 @@ export async function visit(size: Size, theme: 'light' | 'dark' = 'light'): Prom
     },
     close: () => context.close(),
   };
+}
+
+/** In the page: what was opened has come to rest; what moves for ever is not waited for. */
+async function atRest(): Promise<void> {
+  const moving = document.getAnimations().filter((each) => Number.isFinite(each.effect?.getComputedTiming().endTime));
+  await Promise.allSettled(moving.map(({ finished }) => finished));
 }
 
 type AxeResult = {
