@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { transact } from '#functions/db/transact.ts';
+import * as trail from '#functions/organisations/trail/store.ts';
 import { createInvitedUser } from '#functions/people/invites/create-account.ts';
 import { InviteEntity } from '#functions/people/invites/entity.ts';
 import { resend } from '#functions/people/invites/resend.ts';
@@ -67,6 +68,17 @@ describe('an invitation that is being accepted', () => {
     expect(race.work).toMatchObject({ status: 'rejected', reason: { code: 'missing' } });
     expect(await membership()).toBeUndefined();
   });
+});
+
+test('an invitation that has run out and is withdrawn by two at once stands in the trail as withdrawn once', async () => {
+  const { id } = await guest();
+  const expiresAt = new Date(Date.now() - 60_000).toISOString();
+  await InviteEntity.patch({ orgId: acme.orgId, inviteId: id }).set({ expiresAt }).go();
+  const withdraw = () => world.call(admin, withdrawInvite, { params: { id } });
+  const race = await holding(writing('invite'), withdraw, withdraw);
+  expect([race.work.status, race.meanwhile.status]).toEqual(['fulfilled', 'fulfilled']);
+  const events = (await trail.listOfActor(acme.orgId, admin.userId)).filter(({ subjectId }) => subjectId === id);
+  expect(events.filter(({ action }) => action === 'invite-withdrawn')).toHaveLength(1);
 });
 
 describe('an invitation that is sent again', () => {
