@@ -1,8 +1,7 @@
 import { type Period, type Periodicity, periodicities, periodsOf } from '#shared/collection/periods/rules.ts';
-import { combine } from '#shared/collection/rollups/combine.ts';
 import type { Figures } from '#shared/collection/rollups/rules.ts';
 import type { RollUpFigure } from '#shared/collection/rollups/schema.ts';
-import { Decimal, plain } from '#shared/library/units/decimal.ts';
+import { added } from './added.ts';
 import {
   type DerivedInput,
   type Inputs,
@@ -172,14 +171,6 @@ function valueAt({ input, figures }: At, { taken }: Place, base: Periodicity, ta
 function across(input: DerivedInput, values: readonly RollUpFigure['value'][]): RollUpFigure['value'] {
   // Weights of single entities are not known here; no weighted average is asked of entities and read by a ratio.
   return added(input.entityAggregation === 'average' ? 'average' : 'sum', values);
-}
-
-function added(how: 'sum' | 'average', values: readonly RollUpFigure['value'][]): RollUpFigure['value'] {
-  const { value } = combine(
-    how,
-    values.flatMap((each) => (each === null ? [] : [{ value: each, weight: null }])),
-  );
-  return Decimal.isDecimal(value) ? plain(value) : value;
 }
 
 function valueIn(figure: RollUpFigure | undefined, take: Taking): RollUpFigure['value'] {

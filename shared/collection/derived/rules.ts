@@ -5,6 +5,7 @@ import { evaluate } from '#shared/library/formula/evaluate.ts';
 import { references, visit } from '#shared/library/formula/order.ts';
 import type { Formula } from '#shared/library/formula/syntax.ts';
 import { Decimal, plain } from '#shared/library/units/decimal.ts';
+import { withFallbacks } from './fallbacks.ts';
 import {
   type DerivedInput,
   type Inputs,
@@ -36,7 +37,9 @@ export function derivedFigure(
   formula: Formula,
   inputs: Inputs,
 ): { readonly figure: RollUpFigure; readonly used: UsedInputs } {
-  return isRatio(formula) ? ratioOf(formula, inputs, countedValue) : computed(formula, inputs, ownValue);
+  return isRatio(formula)
+    ? ratioOf(formula, inputs, countedValue)
+    : computed(formula, inputs, { whole: ownValue, part: countedValue });
 }
 
 /**
@@ -57,9 +60,13 @@ export function derivedAtEntity(formula: Formula, inputs: Inputs, entityId: stri
     return withShare(ratioOf(formula, alone, ownValue).figure, ratioOf(formula, alone, countedValue).figure);
   }
   const atEntity = new Map(
-    there.map(([key, figures, input]) => [key, { ...input, organisation: orLeft(figures, input) }] as const),
+    there.map(
+      ([key, figures, input]) =>
+        [key, { ...input, organisation: orLeft(figures, input), entities: { [entityId]: figures } }] as const,
+    ),
   );
-  return withShare(computed(formula, atEntity, ownValue).figure, computed(formula, atEntity, countedValue).figure);
+  const at = (take: Taking) => computed(formula, atEntity, { whole: take, part: take }).figure;
+  return withShare(at(ownValue), at(countedValue));
 }
 
 /** What is asked in the year but not of an entity leaves what is expected there, as N/A does. */
@@ -80,15 +87,17 @@ function ratioOf(formula: Formula, inputs: Inputs, take: Taking) {
   return { figure: { ...resultOf(formula, used), ...counts }, used };
 }
 
-function computed(formula: Formula, inputs: Inputs, take: Taking) {
+/** @param take which value enters of the figure over all entities, and of each entity's where they are taken one by one */
+function computed(formula: Formula, inputs: Inputs, take: { readonly whole: Taking; readonly part: Taking }) {
   const keys = references(formula);
   const figures = keys.map((key) => inputs.get(key)?.organisation.FY);
-  const used: UsedInputs = new Map(
+  const overAll: UsedInputs = new Map(
     keys.map((key, index) => {
       const figure = figures[index];
-      return [key, figure ? take(figure) : null];
+      return [key, figure ? take.whole(figure) : null];
     }),
   );
+  const used = withFallbacks(formula, inputs, overAll, take.part);
   const left = new Set(
     keys.filter((key, index) => {
       const input = inputs.get(key);

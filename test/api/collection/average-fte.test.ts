@@ -40,6 +40,10 @@ test('flows of a year by FTE take closing FTE for a missing opening, site by sit
       [entities.Oslo, { FY: { value: '20', partial: false } }],
     ]),
   );
+  expect(await figureOf('employees_fte_average'), 'the tile is what the ratio reads').toMatchObject({
+    value: '30',
+    partial: true,
+  });
   expect(Number((await figureOf('energy_intensity_fte'))?.value).toFixed(10)).toBe((340 / 30).toFixed(10));
   expect((await figureOf('energy_intensity_fte'))?.partial).toBe(true);
 });
