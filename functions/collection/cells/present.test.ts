@@ -38,6 +38,22 @@ describe('a cell with a draft over an answer that counts', () => {
     expect(shown(drafted, 'editor')).toMatchObject({ state: 'DRAFT', value: '12', counted: { value: '10' } });
   });
 
+  test('shows an editor why what counts is opted out, since figures rest on it', () => {
+    const optedOut = {
+      ...typed('', 'None here'),
+      value: null,
+      unit: null,
+      canonical: null,
+      absence: 'OPTED_OUT',
+    } as const;
+    const before = typedInto(undefined, { ...optedOut, reason: 'immaterial' }, { ...act, state: 'SUBMITTED' });
+    const over = typedInto(before, typed('12', 'There is some'), { ...act, state: 'DRAFT' });
+    expect(shown(over, 'editor')).toMatchObject({
+      reason: null,
+      counted: { state: 'OPTED_OUT', reason: 'immaterial' },
+    });
+  });
+
   test('shows a reader what counts, with its note, author and files', () => {
     const { note, by, evidence, ...rest } = shown(drafted, 'reader');
     expect(rest).toMatchObject({ state: 'SUBMITTED', value: '10', counted: null });

@@ -62,8 +62,8 @@ function answerOf(cell: Shown | undefined, names: Names) {
   };
 }
 
-function toCounted({ state, value, unit, canonical, at }: CountedAnswer) {
-  return { state, value, unit, canonical, at };
+function toCounted({ state, value, unit, canonical, reason, at }: CountedAnswer) {
+  return { state, value, unit, canonical, reason, at };
 }
 
 /** An evidence file as it is shown. */

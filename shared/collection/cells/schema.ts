@@ -116,6 +116,7 @@ export const Submission = v.object({
       value: v.nullable(CellValue),
       unit: v.nullable(v.string()),
       canonical: v.nullable(v.string()),
+      reason: v.nullable(OptOutReason),
       at: v.nullable(v.string()),
     }),
   ),

@@ -28,7 +28,7 @@ export function standingOf(input: DerivedInput, figure: RollUpFigure | undefined
   if (input.organisation.FY === undefined) return 'missing';
   if (figure === undefined) return 'left';
   if (figure.value !== null) return 'there';
-  return figure.expected === 0 && figure.excluded > 0 ? 'left' : 'missing';
+  return figure.expected === 0 ? 'left' : 'missing';
 }
 
 /** Which value of an entity enters: its own at 100 %, or the part that counts for the organisation. */

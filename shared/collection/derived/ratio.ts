@@ -50,12 +50,11 @@ export function takeForRatio(keys: readonly string[], inputs: Inputs, take: Taki
   if (ofCompany.length > 0 && company.standing === 'left') return leftOut(keys);
   if (bySite.length === 0) return ofCompanyAlone(company, base, take);
   const ids = [...new Set(bySite.flatMap(([, { entities }]) => Object.keys(entities ?? {})))].toSorted();
-  const places = ids.map((id) =>
-    placeOf(
-      bySite.map(([key, input]) => ({ key, input, figures: input.entities?.[id] ?? {} })),
-      base,
-    ),
-  );
+  const isAgainstFlow = ofCompany.some(([, input]) => isFlow(input));
+  const places = ids.map((id) => {
+    const at = bySite.map(([key, input]) => ({ key, input, figures: input.entities?.[id] ?? {} }));
+    return placeOf(at, base, isAgainstFlow ? company.expected : undefined);
+  });
   return ofEntities(places, bySite, company, base, take);
 }
 
@@ -71,12 +70,15 @@ function leftOut(keys: readonly string[]): Taken {
   return { used, coverage: { expected: 0, answered: 0, excluded: 1, partial: false } };
 }
 
-/** Periods where an input is only partly there are taken where no period has all inputs whole. */
-function placeOf(at: readonly At[], base: Periodicity): Place {
+/**
+ * Periods where an input is only partly there are taken where no period has all inputs whole.
+ * @param among the periods that can be taken: not those in which what the company has is N/A
+ */
+function placeOf(at: readonly At[], base: Periodicity, among: readonly Period[] = periodsOf(base)): Place {
   const flows = at.filter(({ input }) => isFlow(input));
   const whole = at.filter(({ input }) => !isFlow(input)).map(({ input, figures }) => standingOf(input, figures.FY));
   const standingIn = (period: Period) => flows.map(({ input, figures }) => standingOf(input, figures[period]));
-  const expected = flows.length === 0 ? [] : periodsOf(base).filter((each) => !standingIn(each).includes('left'));
+  const expected = flows.length === 0 ? [] : among.filter((each) => !standingIn(each).includes('left'));
   const there = expected.filter((period) => standingIn(period).every((standing) => standing === 'there'));
   const full = there.filter((period) => !flows.some(({ figures }) => figures[period]?.partial));
   const taken = full.length > 0 ? full : there;

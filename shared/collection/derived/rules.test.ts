@@ -124,6 +124,21 @@ describe('a derived metric', () => {
     expect(derivedFigure(formula('recycled / waste'), notAsked).figure).toMatchObject({ expected: 1, partial: true });
   });
 
+  test('what nobody is there to answer leaves a computed sum: a site bought in the year has no opening figure', () => {
+    const nobody = figure(null, { expected: 0, partial: false });
+    const inputs = new Map<string, DerivedInput>([
+      ['opening', { ...stock, organisation: { FY: nobody }, entities: {} }],
+      ['closing', sites('8', { bought: figure('8') })],
+    ]);
+    expect(derivedFigure(formula('coalesce(opening, closing) + closing'), inputs).figure).toEqual({
+      value: '16',
+      expected: 1,
+      answered: 1,
+      excluded: 1,
+      partial: false,
+    });
+  });
+
   test('what is N/A leaves a computed sum as it leaves any other', () => {
     const inputs = new Map<string, DerivedInput>([
       ['hazardous', company('5')],
@@ -233,6 +248,24 @@ describe('a derived metric', () => {
     const { figure: result, used } = derivedFigure(formula('all / revenue'), inputs);
     expect(Object.fromEntries(used)).toEqual({ all: '900', revenue: '60' });
     expect(result).toMatchObject({ value: '15', partial: true, periods: { answered: 12, expected: 24 } });
+  });
+
+  test('a period that is N/A for the company leaves a ratio with what its sites have there', () => {
+    const openYear = { value: '60', expected: 6, answered: 6, excluded: 6, partial: false };
+    const revenue: Figures = {
+      ...months(half.map((value) => value && '10')),
+      ...Object.fromEntries(['M07', 'M08', 'M09', 'M10', 'M11', 'M12'].map((period) => [period, notApplicable])),
+      FY: openYear,
+    };
+    const late: Figures = Object.fromEntries(Object.entries(months(whole)).filter(([period]) => period >= 'M07'));
+    const inputs = new Map<string, DerivedInput>([
+      ['all', input({ a: months(whole), late: { ...late, FY: figure('600') } })],
+      ['revenue', { ...flow, organisation: revenue, entities: undefined }],
+    ]);
+    const { figure: result, used } = derivedFigure(formula('all / revenue'), inputs);
+    expect(Object.fromEntries(used)).toEqual({ all: '600', revenue: '60' });
+    // The site that is there only while the company is N/A leaves with it.
+    expect(result).toEqual({ value: '10', expected: 1, answered: 1, excluded: 1, partial: false });
   });
 
   test('where no period has all inputs there is no ratio', () => {

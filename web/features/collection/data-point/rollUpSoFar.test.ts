@@ -31,10 +31,23 @@ describe('the result so far', () => {
   });
 
   it('counts the answer under a draft until the draft is submitted', () => {
-    const counted = { state: 'SUBMITTED', value: '10', unit: 'MWh', canonical: '10', at: null } as const;
+    const counted = { state: 'SUBMITTED', value: '10', unit: 'MWh', canonical: '10', reason: null, at: null } as const;
     const result = soFar({ oslo: aView(aCell('oslo', { value: '99', unit: 'MWh' }, { state: 'DRAFT', counted })) });
     expect(result.submitted.FY?.value).toBe('10');
     expect(result.withDrafts?.FY?.value).toBe('99');
+  });
+
+  it.each([
+    ['immaterial', 1],
+    ['not-available', 2],
+  ] as const)('a draft over an opt-out as %s changes nothing of what is expected', (reason, expected) => {
+    const counted = { state: 'OPTED_OUT', value: null, unit: null, canonical: null, reason, at: null } as const;
+    const underDraft = aView(aCell('lyon', { value: '99', unit: 'MWh' }, { state: 'DRAFT', counted }));
+    const optedOut = aView(aCell('lyon', { absence: 'OPTED_OUT', reason }, { state: 'OPTED_OUT' }));
+    const question = aQuestion({ cells: [anAskedCell('oslo'), anAskedCell('lyon')] });
+    const { submitted: figures } = soFar({ oslo: submitted('oslo', '10'), lyon: underDraft }, question);
+    expect(figures.FY).toMatchObject({ value: '10', expected, answered: 1 });
+    expect(figures).toEqual(soFar({ oslo: submitted('oslo', '10'), lyon: optedOut }, question).submitted);
   });
 
   it('leaves N/A out of what is expected, and is no whole figure without what has no data', () => {

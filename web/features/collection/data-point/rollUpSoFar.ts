@@ -135,7 +135,7 @@ function toAsked({ entityId, period, from, to, optOut }: AskedCell): Omit<Answer
 function countedAnswer({ cell }: CellView): CountedAnswer | undefined {
   if (!cell) return undefined;
   if (isAnswered(cell.state)) return answerOf(cell);
-  return cell.counted ? { ...answerOf(cell), absence: null, reason: null, ...cell.counted, at: '' } : undefined;
+  return cell.counted ? { ...answerOf(cell), absence: null, ...cell.counted, at: '' } : undefined;
 }
 
 function answerOf({ state, version, value, unit, canonical, absence, reason, note }: Submission): CountedAnswer {
