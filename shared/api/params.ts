@@ -41,6 +41,13 @@ export const UploadKey = v.pipe(
 /** The secret of an invitation's link: 256 random bits in hex. */
 export const InviteToken = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/, 'This is no invitation link of ours'));
 
+/** What the link of a digest carries: a person's id, and in hex the proof that the link is ours. */
+export const UnsubscribeToken = v.pipe(
+  v.string(),
+  v.maxLength(200, 'This is no link of ours'),
+  v.regex(/^[a-z0-9._-]+\.[0-9a-f]{64}$/, 'This is no link of ours'),
+);
+
 /** The path parameters that are more than an identifier, by name: one name means one thing in the whole API. */
 export const pathParams = {
   year: Year,

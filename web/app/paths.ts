@@ -17,7 +17,7 @@ export type Screen = {
 export const screens = {
   login: { area: 'auth', path: '/login', access: 'public', title: 'Sign in' },
   acceptInvite: { area: 'auth', path: '/invite', access: 'public', title: 'Your invitation' },
-  unsubscribe: { area: 'auth', path: '/unsubscribe/{id}', access: 'public', title: 'Mails from Sedum' },
+  unsubscribe: { area: 'auth', path: '/unsubscribe', access: 'public', title: 'Mails from Sedum' },
   terms: { area: 'auth', path: '/terms-of-service', access: 'signed-in', title: 'Terms of service' },
   selectOrganisation: {
     area: 'shell',

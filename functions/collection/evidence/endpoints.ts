@@ -110,7 +110,7 @@ export const evidenceEndpoints = endpoints(evidenceRoutes, {
       if (await evidence.giveUp(record)) return {};
       throw new AppError('conflict', 'This file was attached or given up at this moment. Look at the cell again.');
     }
-    const { reason } = input.query;
+    const { reason } = input.body;
     if (reason === undefined && (await counts(place))) {
       const message = 'Say why this is no evidence of the submitted value any more';
       throw new AppError('invalid', `${message}.`, { fields: { reason: message } });

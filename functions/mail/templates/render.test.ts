@@ -33,7 +33,7 @@ const facts: MailFacts = {
     heading: '13 data points wait for your answer',
     lines: ['2025, due in 7 days (31 March 2026): 12 data points open', '2024, overdue by 3 days: 1 data point open'],
     link: '/collect-data?year=2025',
-    unsubscribe: '/unsubscribe/u1.0a1b',
+    unsubscribe: '/unsubscribe#u1.0a1b',
     name,
   },
 };

@@ -31,11 +31,14 @@ export function render<K extends MailKind>(
   };
 }
 
-/** What mail programs show as their own button, and do without opening a page (RFC 8058). */
+/**
+ * What mail programs show as their own button, and do without opening a page: they send to this address and nothing else of
+ * ours, so that it holds the token that the page's own address hides behind `#` (RFC 8058).
+ */
 function unsubscribing(page: string): Rendered['headers'] {
-  const { origin, pathname } = new URL(page);
+  const { origin, pathname, hash } = new URL(page);
   return [
-    { Name: 'List-Unsubscribe', Value: `<${origin}/api/notifications${pathname}>` },
+    { Name: 'List-Unsubscribe', Value: `<${origin}/api/notifications${pathname}/${hash.slice(1)}>` },
     { Name: 'List-Unsubscribe-Post', Value: 'List-Unsubscribe=One-Click' },
   ];
 }

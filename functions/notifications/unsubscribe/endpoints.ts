@@ -6,20 +6,24 @@ import { personOfToken } from './token.ts';
 
 export const unsubscribeEndpoints = endpoints(unsubscribeRoutes, {
   // Whatever stands in the link, the page says what becomes of it.
-  openUnsubscribe: async ({ params }) => new Reply({}, { location: `/unsubscribe/${params.id}` }),
+  openUnsubscribe: async ({ params }) => new Reply({}, { location: `/unsubscribe#${params.id}` }),
 
-  unsubscribe: async ({ params, now }) => {
-    const user = await personOf(params.id);
-    if (!user.unsubscribedAt) await users.save(user.userId, { unsubscribedAt: now.toISOString() });
-    return { data: { unsubscribed: true } };
-  },
+  unsubscribeAtOnce: async ({ params, now }) => unsubscribe(params.id, now),
 
-  resubscribe: async ({ params }) => {
-    const user = await personOf(params.id);
+  unsubscribe: async ({ body, now }) => unsubscribe(body.token, now),
+
+  resubscribe: async ({ body }) => {
+    const user = await personOf(body.token);
     if (user.unsubscribedAt) await users.save(user.userId, { unsubscribedAt: null });
     return { data: { unsubscribed: false } };
   },
 });
+
+async function unsubscribe(token: string, now: Date) {
+  const user = await personOf(token);
+  if (!user.unsubscribedAt) await users.save(user.userId, { unsubscribedAt: now.toISOString() });
+  return { data: { unsubscribed: true } };
+}
 
 /** The person of the link; one who was erased is as unknown as a forged link. */
 async function personOf(token: string): Promise<users.User> {

@@ -6,9 +6,9 @@ export function unsubscribeToken(userId: string): string {
   return `${userId}.${signature(userId)}`;
 }
 
-/** The absolute address of the page that ends a person's digests. */
+/** The absolute address of the page that ends a person's digests; the token stands behind the `#`, which no server sees. */
 export function unsubscribeLink(userId: string): string {
-  return `${config.publicOrigin}/unsubscribe/${unsubscribeToken(userId)}`;
+  return `${config.publicOrigin}/unsubscribe#${unsubscribeToken(userId)}`;
 }
 
 /** Whose link it is; undefined for one that we did not write. */

@@ -62,7 +62,8 @@ export const evidenceRoutes = defineRoutes({
     path: '/api/submissions/{id}/attachments/{fileId}',
     summary: 'Detach a file, of a submitted value with a reason; the history keeps that it was there, and why it went',
     access: 'data-entry',
-    query: v.strictObject({ reason: v.optional(DetachReason) }),
+    // In the body, because logs at the edge keep whole addresses.
+    body: v.strictObject({ reason: v.optional(DetachReason) }),
     fails: ['missing', 'conflict'],
     answer: v.object({}),
     status: 204,

@@ -46,7 +46,7 @@ test('F15 of 23 files that were started and uploaded before any counted, 20 come
 
 test('F15 a place that became free is taken once', async () => {
   const [first] = await held(leeds);
-  await world.call(admin, evidenceRoutes.detachEvidence, { params: { id: leeds, fileId: first?.id ?? '' } });
+  await world.call(admin, evidenceRoutes.detachEvidence, { params: { id: leeds, fileId: first?.id ?? '' }, body: {} });
   const [one = '', two = ''] = await started(leeds, 2);
   const outcome = await holding(
     writing('limitCount'),
@@ -83,7 +83,7 @@ test('a file that is completed twice at once counts once', async () => {
 
 test('a file that comes to count while it is given up counts, and whoever gave it up is told', async () => {
   const { fileId, completion } = await sent('Oslo', oslo);
-  const giveUp = () => world.call(admin, evidenceRoutes.detachEvidence, { params: { id: oslo, fileId } });
+  const giveUp = () => world.call(admin, evidenceRoutes.detachEvidence, { params: { id: oslo, fileId }, body: {} });
   const outcome = await holding(writing('evidence'), giveUp, completion);
   expect(outcome).toMatchObject({
     meanwhile: { value: 'counts' },
@@ -94,7 +94,7 @@ test('a file that comes to count while it is given up counts, and whoever gave i
 
 test('a file that is detached twice at once goes once, and its history says so once', async () => {
   const fileId = await attachTo(world, admin, oslo, 'bill.pdf');
-  const detach = () => world.call(admin, evidenceRoutes.detachEvidence, { params: { id: oslo, fileId } });
+  const detach = () => world.call(admin, evidenceRoutes.detachEvidence, { params: { id: oslo, fileId }, body: {} });
   const outcome = await holding(writing('limitCount'), detach, detach);
   expect(outcome).toMatchObject({
     work: { status: 'rejected', reason: { code: 'missing' } },

@@ -73,7 +73,7 @@ describe('evidence', () => {
     const fileId = await upload('detach.pdf', PDF);
     await complete(fileId);
     const before = await files(admin);
-    await world.call(admin, evidenceRoutes.detachEvidence, { params: { id, fileId } });
+    await world.call(admin, evidenceRoutes.detachEvidence, { params: { id, fileId }, body: {} });
     expect(await files(admin)).toHaveLength((before?.length ?? 0) - 1);
     const { data } = await world.call(admin, cellRoutes.getSubmission, { params: { id } });
     expect(data.history.slice(0, 2)).toMatchObject([
@@ -94,8 +94,8 @@ describe('evidence', () => {
     await save({});
     // A draft over it leaves the submitted value counting, and its evidence with it.
     await save({ baseVersion: 1, state: 'DRAFT', value: '13' });
-    const detach = (query: { reason?: string }) =>
-      world.call(admin, evidenceRoutes.detachEvidence, { params: { id, fileId }, query });
+    const detach = (body: { reason?: string }) =>
+      world.call(admin, evidenceRoutes.detachEvidence, { params: { id, fileId }, body });
     await expect(detach({})).rejects.toMatchObject({ code: 'invalid', fields: { reason: expect.any(String) } });
     await expect(detach({ reason: 'no' })).rejects.toMatchObject({ code: 'invalid' });
     const held = (await files(admin)) ?? [];
@@ -119,7 +119,7 @@ describe('evidence', () => {
   test('F21 a long text that is one to its end is taken', async () => {
     const fileId = await upload('long.txt', Buffer.alloc(1_000_004, 'a'));
     expect((await complete(fileId)).data).toMatchObject({ contentType: 'text/plain', size: 1_000_004 });
-    await world.call(admin, evidenceRoutes.detachEvidence, { params: { id, fileId } });
+    await world.call(admin, evidenceRoutes.detachEvidence, { params: { id, fileId }, body: {} });
   });
 
   test('a viewer sees no evidence, and another organisation finds none', async () => {
@@ -142,7 +142,7 @@ describe('evidence', () => {
     const lock = { state: 'LOCKED' as const, reason: 'Assurance' };
     await world.call(admin, yearRoutes.changeLock, { params: { year }, body: lock });
     await complete(await upload('after.pdf', PDF));
-    const detach = world.call(admin, evidenceRoutes.detachEvidence, { params: { id, fileId } });
+    const detach = world.call(admin, evidenceRoutes.detachEvidence, { params: { id, fileId }, body: {} });
     await expect(detach).rejects.toMatchObject({ code: 'locked' });
   });
 });

@@ -35,7 +35,7 @@ const acts: Readonly<Record<string, () => Promise<unknown>>> = {
   downloadEvidence: async () =>
     done(await send('downloadEvidence', { params: { id }, body: { submissionId: id, key: fileId } })),
   detachEvidence: async () =>
-    done(await send('detachEvidence', { params: { id, fileId }, query: { reason: 'Of another year' } })),
+    done(await send('detachEvidence', { params: { id, fileId }, body: { reason: 'Of another year' } })),
   clearSubmission: async () => done(await send('clearSubmission', { params: { id }, query: { baseVersion: 2 } })),
 };
 const routes = { ...cellRoutes, ...evidenceRoutes };

@@ -91,7 +91,7 @@ describe('before the deadline', () => {
           heading: '1 data point waits for your answer',
           lines: ['2029, due in 7 days (27 March 2030): 1 data point open'],
           link: `https://sedum.example/collect-data?year=2029&in=${organisation.orgId}`,
-          unsubscribe: expect.stringMatching(/^https:\/\/sedum\.example\/unsubscribe\//),
+          unsubscribe: expect.stringMatching(/^https:\/\/sedum\.example\/unsubscribe#/),
           name: 'Ada',
         },
       },

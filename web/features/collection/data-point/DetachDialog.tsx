@@ -21,7 +21,7 @@ export function DetachDialog({ submissionId, file, onDetached, onClose }: Detach
     setPending(true);
     setError(null);
     try {
-      await call(evidenceRoutes.detachEvidence, { params: { id: submissionId, fileId: file.id }, query: { reason } });
+      await call(evidenceRoutes.detachEvidence, { params: { id: submissionId, fileId: file.id }, body: { reason } });
       onDetached();
       onClose();
     } catch (cause) {

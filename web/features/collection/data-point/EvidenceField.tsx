@@ -138,7 +138,7 @@ function useEvidenceActions(submissionId: string) {
     });
     if (!yes) return false;
     try {
-      await call(evidenceRoutes.detachEvidence, { params: { id: submissionId, fileId: file.id } });
+      await call(evidenceRoutes.detachEvidence, { params: { id: submissionId, fileId: file.id }, body: {} });
       return true;
     } catch (error) {
       toast.danger(`The file was not detached. ${messageOf(error)}`);

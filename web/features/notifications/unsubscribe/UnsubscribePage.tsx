@@ -1,18 +1,25 @@
 import { useState } from 'react';
-import { useParams } from 'react-router-dom';
+import { UnsubscribeToken } from '#shared/api/params.ts';
 import { unsubscribeRoutes } from '#shared/notifications/unsubscribe/routes.ts';
 import { PlainCard } from '#web/features/auth/plain/PlainCard.tsx';
 import { messageOf } from '#web/lib/errors.ts';
+import { type LinkSecret, useLinkSecret } from '#web/lib/linkSecret.ts';
 import { useWrite } from '#web/lib/useApi.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Link } from '#web/ui/actions/Link.tsx';
+import { LinkButton } from '#web/ui/actions/LinkButton.tsx';
 import { ErrorNotice } from '#web/ui/feedback/ErrorNotice.tsx';
 
 const subjects = 'reminders of what waits for you';
+const link: LinkSecret = { key: 'sedum.unsubscribe', schema: UnsubscribeToken };
 
 /** Ends the digests of the person whose mail led here, without a sign-in, and takes it back just as easily. */
 export function UnsubscribePage() {
-  const { id = '' } = useParams();
+  const token = useLinkSecret(link);
+  return token ? <Digests token={token} /> : <Incomplete />;
+}
+
+function Digests({ token }: { readonly token: string }) {
   const [ended, setEnded] = useState<boolean>();
   const stop = useWrite(unsubscribeRoutes.unsubscribe);
   const resume = useWrite(unsubscribeRoutes.resubscribe);
@@ -21,7 +28,7 @@ export function UnsubscribePage() {
     stop.reset();
     resume.reset();
     // A refusal is shown by the writer's own error.
-    const answer = await writer.run({ params: { id } }).catch(() => undefined);
+    const answer = await writer.run({ body: { token } }).catch(() => undefined);
     if (answer) setEnded(answer.data.unsubscribed);
   };
   return (
@@ -52,6 +59,19 @@ export function UnsubscribePage() {
           </Button>
         )}
       </div>
+    </PlainCard>
+  );
+}
+
+function Incomplete() {
+  return (
+    <PlainCard
+      title="This link is not complete"
+      lead="Open the link at the end of one of our mails again, or copy the whole of it into the address bar."
+    >
+      <LinkButton to="/" fullWidth>
+        Go to Sedum
+      </LinkButton>
     </PlainCard>
   );
 }
