@@ -49,7 +49,11 @@ export function SubmitResult({ outcome, what, nameOf, hrefOf, onClose }: SubmitR
           <h3 id="not-submitted" className="font-semibold text-ink">
             {refused.length === 1 ? '1 value was not submitted' : `${refused.length} values were not submitted`}
           </h3>
-          <p className="mt-1 text-ink-muted">They stay as drafts. Mend them, then submit again.</p>
+          <p className="mt-1 text-ink-muted">
+            {refused.length === 1
+              ? 'It stays as a draft. Mend it, then submit again.'
+              : 'They stay as drafts. Mend them, then submit again.'}
+          </p>
           <ul className="mt-3 divide-y divide-line rounded-card border border-line">
             {refused.map((each) => (
               <li key={`${each.key.entityId}.${each.key.dataPointId}.${each.key.period}`} className="px-4 py-3">

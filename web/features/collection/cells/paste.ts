@@ -2,7 +2,7 @@ import type { CellKey } from '#shared/collection/cells/schema.ts';
 import type { Quantity } from '#shared/library/quantities/reading.ts';
 import { type AskedCell, isOpen, type Question } from './question.ts';
 import { type Reading, readAnswer, withAnswer } from './read.ts';
-import type { Typed } from './typed.ts';
+import { saysSame, type Typed } from './typed.ts';
 
 /** What a text puts into a cell. */
 export type TextChange = { readonly key: CellKey; readonly typed: Typed };
@@ -14,6 +14,8 @@ export type TextQuestion = {
   readonly text: string;
   readonly cause: Extract<Reading, { kind: 'ambiguous' }>['cause'];
   readonly readings: readonly Quantity[];
+  /** What the cell held when it was asked: once it holds something else, the person has answered by that. */
+  readonly before: Typed;
 };
 
 /** A text that goes nowhere, and why. */
@@ -54,7 +56,8 @@ export function readTexts({ texts, question, locales, unitAt, typedAt }: Placed)
     const reading = readAnswer(question, text, locales, unitAt(key));
     if (reading.kind === 'read') changes.push({ key, typed: withAnswer(typedAt(key), reading.typed) });
     else if (reading.kind === 'ambiguous') {
-      questions.push({ key, where, text, cause: reading.cause, readings: reading.readings });
+      const { cause, readings } = reading;
+      questions.push({ key, where, text, cause, readings, before: typedAt(key) });
     } else refusals.push({ where, text, why: reading.message });
   }
   return { changes, questions, refusals };
@@ -64,6 +67,12 @@ function reasonNot(cell: AskedCell | undefined): string | null {
   if (!cell) return 'There is no cell for it.';
   if (cell.optOut) return 'Opted out in the set-up of the year.';
   return isOpen(cell) ? null : 'You may read this value and not change it.';
+}
+
+/** Does the cell still hold what it held when it was asked? A note says nothing about its value. */
+export function isStillAsked({ key, before }: TextQuestion, typedAt: (key: CellKey) => Typed): boolean {
+  const { note } = before;
+  return saysSame({ ...typedAt(key), note }, before);
 }
 
 /** The change that an answered question makes. */

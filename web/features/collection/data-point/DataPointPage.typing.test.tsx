@@ -104,6 +104,25 @@ describe('typing into the grid', () => {
     await waitFor(() => expect(kept.saved).toEqual([expect.objectContaining({ value: '0.5', unit: 'l' })]));
   });
 
+  it('asks no more about a text once the cell holds something else, and never writes it over that', async () => {
+    serve(aQuestion({ unit: 'm3', units: ['m3', 'l', 'ML'].map((unit) => ({ unit, label: unit })) }));
+    open();
+    await screen.findByRole('grid');
+    await typeInto(0, '500 ml');
+    await typeInto(1, '20 ml');
+    const report = await screen.findByRole('region', { name: 'What was not taken' });
+    expect(report).toHaveTextContent('2 texts can be read in more than one way.');
+    await typeInto(0, '1300');
+    await waitFor(() => expect(kept.saved).toEqual([expect.objectContaining({ entityId: 'oslo', value: '1300' })]));
+    expect(report).toHaveTextContent('1 text can be read in more than one way.');
+    await userEvent.click(within(report).getByRole('button', { name: '0.02 l = 0.00002 m3' }));
+    await waitFor(() => expect(kept.saved).toHaveLength(2));
+    expect(kept.saved).toContainEqual(
+      expect.objectContaining({ entityId: 'lyon', value: '0.02', unit: 'l', method: 'screen' }),
+    );
+    expect(screen.queryByRole('region', { name: 'What was not taken' })).toBeNull();
+  });
+
   it('unit-typed-into-the-box: keeps the unit that is typed behind the number', async () => {
     serve(aQuestion({ unit: 'm3', units: ['m3', 'l'].map((unit) => ({ unit, label: unit })) }));
     open();

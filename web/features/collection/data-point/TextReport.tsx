@@ -1,7 +1,6 @@
 import { X } from 'lucide-react';
 import type { Quantity } from '#shared/library/quantities/reading.ts';
 import type { NumberLocale } from '#shared/organisations/profile/numbers.ts';
-import type { TextQuestion } from '#web/features/collection/cells/paste.ts';
 import { many } from '#web/features/collection/cells/when.ts';
 import { IconButton } from '#web/ui/actions/IconButton.tsx';
 import type { Shown } from './cellShown.ts';
@@ -11,7 +10,11 @@ import type { Report } from './useTexts.ts';
 type TextReportProps = {
   readonly report: Report;
   readonly shown: Pick<Shown, 'question' | 'locale' | 'locales'>;
-  readonly onAnswer: (question: TextQuestion, meant: Quantity, settles: NumberLocale | undefined) => void;
+  readonly onAnswer: (
+    question: Report['questions'][number],
+    meant: Quantity,
+    settles: NumberLocale | undefined,
+  ) => void;
   readonly onDismiss: () => void;
 };
 

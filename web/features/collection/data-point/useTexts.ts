@@ -4,6 +4,7 @@ import type { NumberLocale } from '#shared/organisations/profile/numbers.ts';
 import { type CellGrid, cellName } from '#web/features/collection/cells/grid.ts';
 import {
   answeredText,
+  isStillAsked,
   type PlacedText,
   readTexts,
   type TextOutcome,
@@ -12,12 +13,16 @@ import {
 import { isNumeric } from '#web/features/collection/cells/question.ts';
 import { withAnswer } from '#web/features/collection/cells/read.ts';
 import type { SaveQueue } from '#web/features/collection/cells/saveQueue.ts';
+import { cellIdOf } from '#web/features/collection/cells/typed.ts';
 import type { CellChange, ChangeSource, LeftCell } from '#web/ui/grid/gridColumns.ts';
 import type { Shown } from './cellShown.ts';
 import type { Entry } from './useEntry.ts';
 
+/** A question, and whether its text was typed or pasted. */
+type Asked = TextQuestion & { readonly method: 'screen' | 'paste' };
+
 /** What needs the person after typing or pasting: texts with two meanings, and texts that went nowhere. */
-export type Report = Pick<TextOutcome, 'questions' | 'refusals'>;
+export type Report = { readonly questions: readonly Asked[]; readonly refusals: TextOutcome['refusals'] };
 
 const nothing: Report = { questions: [], refusals: [] };
 
@@ -35,7 +40,7 @@ type Texts = {
   readonly onChange: (changes: readonly CellChange[], source: ChangeSource) => void;
   readonly onLeft: (left: readonly LeftCell[], source: ChangeSource) => void;
   /** `settles` is how numbers are read from then on; whatever else waited for that is answered with it. */
-  readonly answer: (question: TextQuestion, meant: Quantity, settles: NumberLocale | undefined) => void;
+  readonly answer: (question: Asked, meant: Quantity, settles: NumberLocale | undefined) => void;
   readonly dismiss: () => void;
 };
 
@@ -44,9 +49,11 @@ type Texts = {
  * that was typed over one with another unit keeps that unit; a typed text that is no number stays as a draft, marked.
  */
 export function useTexts({ shown, grid, entry, queue, onClear, onNumbers }: Desk): Texts {
-  const [report, setReport] = useState<Report>(nothing);
+  const [reported, setReport] = useState<Report>(nothing);
   const { question, locale, locales, unit } = shown;
   const { keyOf, viewOf } = entry;
+  const typedAt = useCallback((key: Parameters<typeof viewOf>[0]) => viewOf(key).typed, [viewOf]);
+  const report = { ...reported, questions: reported.questions.filter((each) => isStillAsked(each, typedAt)) };
 
   const place = useCallback(
     (rowId: string | null, columnId: string | null, text: string): PlacedText => {
@@ -70,7 +77,7 @@ export function useTexts({ shown, grid, entry, queue, onClear, onNumbers }: Desk
           const { typed } = viewOf(key);
           return source === 'typed' && typed.value !== null ? (typed.unit ?? unit) : unit;
         },
-        typedAt: (key) => viewOf(key).typed,
+        typedAt,
       });
       const kept = source === 'typed' && isNumeric(question) ? texts.filter(isRefusedIn(outcome)) : [];
       const drafts = kept.flatMap(({ cell, text }) => {
@@ -78,12 +85,20 @@ export function useTexts({ shown, grid, entry, queue, onClear, onNumbers }: Desk
         const key = keyOf(cell);
         return [{ key, typed: withAnswer(viewOf(key).typed, { value: text, unit }) }];
       });
-      queue.type([...outcome.changes, ...drafts], source === 'pasted' ? 'paste' : 'screen');
+      const method = source === 'pasted' ? 'paste' : 'screen';
+      queue.type([...outcome.changes, ...drafts], method);
+      const questions = outcome.questions.map((each) => ({ ...each, method }) as const);
       const refusals = kept.length > 0 ? [] : outcome.refusals;
-      if (outcome.questions.length + refusals.length > 0) setReport({ questions: outcome.questions, refusals });
-      else if (source === 'pasted') setReport(nothing);
+      if (questions.length + refusals.length > 0 || source === 'pasted') {
+        // What was asked about other cells waits for its answer.
+        const isAnew = ({ key }: Asked) => texts.some(({ cell }) => cell && cellIdOf(keyOf(cell)) === cellIdOf(key));
+        setReport((now) => ({
+          questions: [...now.questions.filter((each) => !isAnew(each)), ...questions],
+          refusals,
+        }));
+      }
     },
-    [question, locale, locales, unit, keyOf, viewOf, queue, onClear],
+    [question, locale, locales, unit, keyOf, viewOf, typedAt, queue, onClear],
   );
   return {
     report,
@@ -98,7 +113,7 @@ export function useTexts({ shown, grid, entry, queue, onClear, onNumbers }: Desk
         question,
         locales,
         unitAt: () => unit,
-        typedAt: (key) => viewOf(key).typed,
+        typedAt,
       });
       // What the same paste changed was reported a moment before.
       if (refusals.length > 0) setReport((now) => ({ ...now, refusals: [...now.refusals, ...refusals] }));
@@ -106,11 +121,10 @@ export function useTexts({ shown, grid, entry, queue, onClear, onNumbers }: Desk
     answer: (asked, meant, settles) => {
       const at = asked.readings.indexOf(meant);
       const answered = report.questions.filter((each) => each === asked || (settles && each.cause === 'locale'));
-      const changes = answered.flatMap((each) => {
+      for (const each of answered) {
         const reading = each.readings[at];
-        return reading ? [answeredText(each, reading, viewOf(each.key).typed)] : [];
-      });
-      queue.type(changes, 'paste');
+        if (reading) queue.type([answeredText(each, reading, typedAt(each.key))], each.method);
+      }
       if (settles) onNumbers(settles);
       setReport((now) => ({ ...now, questions: now.questions.filter((each) => !answered.includes(each)) }));
     },
