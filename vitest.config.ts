@@ -46,7 +46,8 @@ export default defineConfig({
           name: 'api',
           maxWorkers,
           include: ['test/{api,faults}/**/*.test.ts'],
-          globalSetup: ['test/support/endpoint.ts'],
+          // Ended in the turned order, so that the endpoint is gone before a failure that nothing shows ends the run.
+          globalSetup: ['test/support/every-failure.ts', 'test/support/endpoint.ts'],
           setupFiles: ['test/support/environment.ts'],
           testTimeout: 180_000,
           hookTimeout: 180_000,

@@ -84,7 +84,6 @@ export const adminUserRoutes = defineRoutes({
     summary: 'Stop a reset of the authenticator app that waits; the person is told. Where none waits nothing changes',
     access: 'super-admin',
     peopleOnly: true,
-    fails: ['conflict'],
     answer: dataOf(AdminUser),
   },
   resendAnyInvite: {

@@ -35,7 +35,7 @@ export const signInRoutes = defineRoutes({
     summary: 'Answer the open challenge: a new password, or a code of the authenticator app',
     access: 'public',
     body: ChallengeAnswer,
-    fails: ['unauthenticated', 'gone'],
+    fails: ['gone'],
     answer: dataOf(SignInStep),
     rate: 'sign-in',
   },

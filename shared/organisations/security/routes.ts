@@ -11,7 +11,6 @@ export const securityRoutes = defineRoutes({
     peopleOnly: true,
     afterLicence: true,
     body: v.strictObject({ enforceMfa: v.boolean() }),
-    fails: ['conflict'],
     answer: dataOf(v.object({ enforceMfa: v.boolean(), membersWithout: v.number() })),
   },
 });

@@ -60,7 +60,7 @@ export const mfaRoutes = defineRoutes({
     summary: 'Stop a reset of the app that staff asked for; where none waits nothing changes',
     access: 'signed-in',
     peopleOnly: true,
-    fails: ['missing', 'conflict'],
+    fails: ['missing'],
     answer: state,
   },
 });

@@ -133,7 +133,6 @@ export const serviceAccountRoutes = defineRoutes({
     summary: 'Delete it: secrets and tokens stop working at once',
     ...admin,
     afterLicence: true,
-    fails: ['conflict'],
     answer: dataOf(v.object({ deleted: v.literal(true) })),
   },
 });

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { invite } from '#functions/people/invites/invite.ts';
+import { withdraw } from '#functions/people/invites/resend.ts';
 import * as users from '#functions/people/users/store.ts';
 import { adminUserRoutes, MFA_RESET_HOURS } from '#shared/admin/users/routes.ts';
 import { inviteRoutes } from '#shared/people/invites/routes.ts';
@@ -117,10 +118,8 @@ describe('an invitation that is sent again by staff', () => {
 
   test('has a new link, the old one is dead, and it comes in the provider’s name', async () => {
     const first = await invite(zinc, { email: 'again@zinc.example', ...access }, actor, new Date());
-    const { data } = await world.call(oliver, resendAnyInvite, {
-      params: { id: first.inviteId },
-      body: { orgId: zinc.orgId },
-    });
+    const again = { params: { id: first.inviteId }, body: { orgId: zinc.orgId } };
+    const { data } = await world.call(oliver, resendAnyInvite, again);
     expect(data).toMatchObject({ id: first.inviteId, orgId: zinc.orgId, organisationName: 'Zinc', status: 'PENDING' });
     const links = (await world.mails()).map(({ facts }) => (facts as { link: string }).link.split('#')[1] ?? '');
     expect(links).toHaveLength(2);
@@ -128,6 +127,8 @@ describe('an invitation that is sent again by staff', () => {
     await expect(open(links[0] ?? '')).rejects.toMatchObject({ code: 'missing' });
     expect((await open(links[1] ?? '')).data.invitedBy).toBeNull();
     expect(JSON.stringify(data)).not.toContain(links[1]);
+    await withdraw(zinc.orgId, first.inviteId, actor, new Date());
+    await expect(world.call(oliver, resendAnyInvite, again)).rejects.toMatchObject({ code: 'gone' });
     expect(await eventsOf(zinc.orgId, 'invite-resent', first.inviteId)).toMatchObject([
       { actorId: oliver.userId, via: 'staff' },
     ]);

@@ -1,11 +1,13 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import * as evidence from '#functions/collection/evidence/store.ts';
+import { countRequest } from '#functions/http/rate/store.ts';
 import { cellRoutes } from '#shared/collection/cells/routes.ts';
 import { submissionIdOf } from '#shared/collection/cells/schema.ts';
 import { evidenceRoutes } from '#shared/collection/evidence/routes.ts';
 import { MOST_EVIDENCE } from '#shared/collection/evidence/schema.ts';
 import { attachTo, uploadTo } from '#test/support/evidence.ts';
 import { holding, writing } from '#test/support/hold.ts';
+import type { TestPerson } from '#test/support/people.ts';
 import { startWorld } from '#test/support/world.ts';
 import { ENERGY, yearCompany } from '#test/support/year.ts';
 
@@ -102,4 +104,29 @@ test('a file that is detached twice at once goes once, and its history says so o
   });
   const { data } = await world.call(admin, cellRoutes.getSubmission, { params: { id: oslo } });
   expect(data.history.slice(0, 2).map(({ action }) => action)).toEqual(['detach', 'attach']);
+});
+
+describe('starting uploads', () => {
+  const MOST = 300;
+  const start = (person: TestPerson) =>
+    world.call(person, evidenceRoutes.startEvidence, { params: { id: oslo }, body: { name: 'bill.pdf', size: 9 } });
+  /** Counts uploads of a person in this hour and in the next, so that no hour ends under the test. */
+  const began = async ({ userId }: TestPerson, count: number) => {
+    for (const hours of [0, 1]) await countRequest('upload', userId, new Date(Date.now() + hours * 3_600_000), count);
+  };
+  const begun = async () => evidence.list(admin.orgId ?? '', 2025, ENERGY);
+
+  test('F15 F21 above 300 an hour is refused before anything begins, and says how long to wait', async () => {
+    const busy = await world.person({ organisation: acme.organisation });
+    await began(busy, MOST);
+    const before = await begun();
+    await expect(start(busy)).rejects.toMatchObject({ code: 'too-many', retryAfter: expect.any(Number) });
+    expect(await begun()).toEqual(before);
+  });
+
+  test('is counted by person, and the three hundredth is still taken', async () => {
+    const busy = await world.person({ organisation: acme.organisation });
+    await began(busy, MOST - 1);
+    expect((await start(busy)).data.url).toBeTruthy();
+  });
 });

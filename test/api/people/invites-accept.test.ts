@@ -144,6 +144,7 @@ describe('a signed-in person who was invited', () => {
     await InviteEntity.delete({ orgId: other.orgId, inviteId: id }).go();
     await InviteEntity.create({ ...data, orgId: ended.orgId }).go();
     expect(await accepts(person, token)).toMatchObject({ status: 423, body: { code: 'locked' } });
+    expect(await creates(token, account)).toMatchObject({ status: 423, body: { code: 'locked' } });
     expect(await memberships.find(ended.orgId, person.userId)).toBeUndefined();
   });
 

@@ -176,8 +176,9 @@ describe('the link', () => {
       expect((await world.call(admin, withdrawInvite, { params: { id } })).data.status).toBe('WITHDRAWN');
     }
     await expect(opens(token)).rejects.toMatchObject({ code: 'gone' });
-    const again = world.call(admin, resendInvite, { params: { id } });
-    await expect(again).rejects.toMatchObject({ code: 'gone' });
+    for (const route of [resendInvite, resendCreateUser]) {
+      await expect(world.call(admin, route, { params: { id } }), route.name).rejects.toMatchObject({ code: 'gone' });
+    }
     const { token: newer } = await invited(world, admin, email);
     expect((await opens(newer)).data.email).toBe(email);
   });
