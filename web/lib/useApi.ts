@@ -1,12 +1,13 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import useSWR, { type SWRConfiguration, type SWRResponse, useSWRConfig } from 'swr';
 import type { AppError } from '#shared/api/problem.ts';
 import type { Answer, Ask, Named } from '#shared/api/route.ts';
 import { type CallOptions, call, newIdempotencyKey } from './api.ts';
 import { answersOf, cacheKey } from './cacheKeys.ts';
-import { toAppError } from './errors.ts';
+import { isWorthRetrying } from './errors.ts';
 import { noting } from './noteError.ts';
 import { useScope } from './scope.tsx';
+import { useAction } from './useAction.ts';
 
 type Read = Named & { readonly method: 'GET' };
 type Write = Named & { readonly method: 'POST' | 'PUT' | 'DELETE' };
@@ -68,7 +69,7 @@ export type Writer<R extends Write> = {
   readonly reset: () => void;
 };
 
-type Action<A> = { readonly text: string; readonly key: string; answer: Promise<A> | undefined };
+type Attempt<A> = { readonly text: string; readonly key: string; answer: Promise<A> | undefined };
 
 export type WriteOptions = {
   /** After success these reads are read again where they are on the page. */
@@ -80,56 +81,44 @@ export type WriteOptions = {
 /** Writes a route. */
 export function useWrite<R extends Write>(route: R, { refresh = [], organisationId }: WriteOptions = {}): Writer<R> {
   const { mutate } = useSWRConfig();
-  const [state, setState] = useState<{ pending: boolean; error: AppError | undefined }>(idle);
-  const action = useRef<Action<Answer<R>>>(undefined);
+  const {
+    run: start,
+    pending,
+    error,
+    reset,
+  } = useAction((ask: Ask<R> | undefined, options: CallOptions) => send(route, ask, options));
+  const latest = useRef<Attempt<Answer<R>>>(undefined);
   const stale = useRef(refresh);
-  const mounted = useRef(false);
   useEffect(() => {
     stale.current = refresh;
   });
-  useEffect(() => {
-    mounted.current = true;
-    return () => {
-      mounted.current = false;
-    };
-  }, []);
-  const show = useCallback((next: { pending: boolean; error: AppError | undefined }) => {
-    if (mounted.current) setState(next);
-  }, []);
 
   const run = useCallback(
     (ask?: Ask<R>): Promise<Answer<R>> => {
       const text = JSON.stringify([ask ?? null, organisationId]);
-      const former = action.current?.text === text ? action.current : undefined;
+      const former = latest.current?.text === text ? latest.current : undefined;
       if (former?.answer) return former.answer;
-      const current: Action<Answer<R>> = { text, key: former?.key ?? newIdempotencyKey(), answer: undefined };
-      action.current = current;
-      current.answer = send(route, ask, { idempotencyKey: current.key, organisationId }).then(
+      const current: Attempt<Answer<R>> = { text, key: former?.key ?? newIdempotencyKey(), answer: undefined };
+      latest.current = current;
+      current.answer = start(ask, { idempotencyKey: current.key, organisationId }).then(
         async (answer) => {
-          if (action.current === current) action.current = undefined;
-          show(idle);
+          if (latest.current === current) latest.current = undefined;
           await mutate(answersOf(stale.current));
           return answer;
         },
         (cause: unknown) => {
-          const error = toAppError(cause);
           current.answer = undefined;
-          // An answer of the server ends the action; silence may hide a success, so its key is kept.
-          if (error.status < 500 && action.current === current) action.current = undefined;
-          show({ pending: false, error });
-          throw error;
+          // An answer of the server ends the attempt; silence may hide a success, so its key is kept.
+          if (!isWorthRetrying(cause) && latest.current === current) latest.current = undefined;
+          throw cause;
         },
       );
-      show({ pending: true, error: undefined });
       return current.answer;
     },
-    [route, organisationId, mutate, show],
+    [organisationId, mutate, start],
   );
-  const reset = useCallback(() => setState(idle), []);
-  return { run: run as Writer<R>['run'], ...state, reset };
+  return { run: run as Writer<R>['run'], pending, error, reset };
 }
-
-const idle = { pending: false, error: undefined };
 
 function send<R extends Write>(route: R, ask: Ask<R> | undefined, options: CallOptions): Promise<Answer<R>> {
   const write = call as (route: Named, ask: unknown, options: CallOptions) => Promise<Answer<R>>;

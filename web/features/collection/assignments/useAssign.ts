@@ -1,10 +1,10 @@
-import { useCallback, useState } from 'react';
+import { useCallback } from 'react';
 import type { AppError } from '#shared/api/problem.ts';
 import { yearRoutes } from '#shared/collection/year/routes.ts';
 import type { Assignee } from '#shared/collection/year/schema.ts';
 import { useYearRefresh } from '#web/features/collection/setup/useYear.ts';
 import { call } from '#web/lib/api.ts';
-import { toAppError } from '#web/lib/errors.ts';
+import { useAction } from '#web/lib/useAction.ts';
 import { useToast } from '#web/ui/feedback/Toast.tsx';
 import { assignmentChanges, type Changes, restoring, type Target } from './changes.ts';
 
@@ -13,7 +13,7 @@ export type Assign = {
   /** True when it went through; it can then be undone from its toast. */
   readonly put: (targets: readonly Target[], chosen: readonly Assignee[], how: 'add' | 'replace') => Promise<boolean>;
   readonly pending: boolean;
-  readonly error: AppError | null;
+  readonly error: AppError | undefined;
   readonly reset: () => void;
 };
 
@@ -21,36 +21,20 @@ export type Assign = {
 export function useAssign(year: number): Assign {
   const refresh = useYearRefresh();
   const toast = useToast();
-  const [pending, setPending] = useState(false);
-  const [error, setError] = useState<AppError | null>(null);
-  const send = useCallback(
-    async (changes: Changes): Promise<boolean> => {
-      setPending(true);
-      setError(null);
-      try {
-        await call(yearRoutes.assignGroups, { params: { year }, body: { changes } });
-        return true;
-      } catch (cause) {
-        setError(toAppError(cause));
-        return false;
-      } finally {
-        await refresh();
-        setPending(false);
-      }
-    },
-    [year, refresh],
+  const { attempt, pending, error, reset } = useAction((changes: Changes) =>
+    call(yearRoutes.assignGroups, { params: { year }, body: { changes } }).finally(refresh),
   );
   const put: Assign['put'] = useCallback(
     async (targets, chosen, how) => {
-      if (!(await send(assignmentChanges(targets, chosen, how)))) return false;
+      if (!(await attempt(assignmentChanges(targets, chosen, how)))) return false;
       const what = targets.length === 1 ? targets[0]?.name : `${targets.length} assignments`;
       toast.success(`${what} ${targets.length === 1 ? 'is' : 'are'} saved`, {
         label: 'Undo',
-        run: () => void send(restoring(targets)),
+        run: () => void attempt(restoring(targets)),
       });
       return true;
     },
-    [send, toast],
+    [attempt, toast],
   );
-  return { put, pending, error, reset: useCallback(() => setError(null), []) };
+  return { put, pending, error, reset };
 }

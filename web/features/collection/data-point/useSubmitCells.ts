@@ -1,12 +1,11 @@
-import { useCallback, useState } from 'react';
-import type { AppError } from '#shared/api/problem.ts';
+import { useState } from 'react';
 import { cellRoutes } from '#shared/collection/cells/routes.ts';
 import { type CellKey, MOST_CELLS } from '#shared/collection/cells/schema.ts';
 import type { SaveQueue } from '#web/features/collection/cells/saveQueue.ts';
 import { addOutcomes, outcomeOf, type SubmissionOutcome } from '#web/features/collection/cells/submission.ts';
 import { many } from '#web/features/collection/cells/when.ts';
 import { useCountsRefresh } from '#web/features/collection/collect/useHub.ts';
-import { toAppError } from '#web/lib/errors.ts';
+import { useAction } from '#web/lib/useAction.ts';
 import { useWrite } from '#web/lib/useApi.ts';
 import { useToast } from '#web/ui/feedback/Toast.tsx';
 
@@ -15,40 +14,27 @@ export function useSubmitCells(year: number, dataPointId: string, queue: SaveQue
   const { run } = useWrite(cellRoutes.submitDrafts);
   const refresh = useCountsRefresh();
   const toast = useToast();
-  const [pending, setPending] = useState(false);
   const [refused, setRefused] = useState<SubmissionOutcome | null>(null);
   const [waiting, setWaiting] = useState<readonly string[]>([]);
-  const [error, setError] = useState<AppError | null>(null);
 
-  const submit = useCallback(
-    async (keys?: readonly CellKey[]) => {
-      setPending(true);
-      setError(null);
-      try {
-        await queue.flush();
-        const bodies = keys ? chunks(keys).map((cells) => ({ cells: [...cells] })) : [{ dataPointId }];
-        const outcomes: SubmissionOutcome[] = [];
-        for (const body of bodies) {
-          const { data } = await run({ params: { year }, body });
-          queue.learn(data.results.flatMap((result) => (result.status === 'saved' ? [result.cell] : [])));
-          outcomes.push(outcomeOf(data));
-        }
-        const outcome = addOutcomes(outcomes);
-        setWaiting(outcome.waiting);
-        if (outcome.refused.length > 0) setRefused(outcome);
-        else if (outcome.submitted > 0) toast.success(`${many(outcome.submitted, 'value')} submitted`);
-        else toast.info('There was nothing to submit');
-        refresh();
-      } catch (cause) {
-        setError(toAppError(cause));
-      } finally {
-        setPending(false);
-      }
-    },
-    [year, dataPointId, queue, run, refresh, toast],
-  );
+  const { attempt, pending, error } = useAction(async (keys?: readonly CellKey[]) => {
+    await queue.flush();
+    const bodies = keys ? chunks(keys).map((cells) => ({ cells: [...cells] })) : [{ dataPointId }];
+    const outcomes: SubmissionOutcome[] = [];
+    for (const body of bodies) {
+      const { data } = await run({ params: { year }, body });
+      queue.learn(data.results.flatMap((result) => (result.status === 'saved' ? [result.cell] : [])));
+      outcomes.push(outcomeOf(data));
+    }
+    const outcome = addOutcomes(outcomes);
+    setWaiting(outcome.waiting);
+    if (outcome.refused.length > 0) setRefused(outcome);
+    else if (outcome.submitted > 0) toast.success(`${many(outcome.submitted, 'value')} submitted`);
+    else toast.info('There was nothing to submit');
+    refresh();
+  });
   return {
-    submit,
+    submit: attempt,
     pending,
     error,
     refused,

@@ -10,7 +10,7 @@ type ReasonDialogProps = {
   readonly title: string;
   readonly confirmLabel: string;
   readonly actions: Pick<YearActions, 'pending' | 'error' | 'reset'>;
-  readonly onConfirm: (reason: string) => Promise<void>;
+  readonly onConfirm: (reason: string) => Promise<unknown>;
   readonly onClose: () => void;
   /** What follows from it. */
   readonly children: ReactNode;

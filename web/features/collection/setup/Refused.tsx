@@ -3,7 +3,7 @@ import { messageOf } from '#web/lib/errors.ts';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { isStale } from './useYear.ts';
 
-type RefusedProps = { readonly error: AppError | null; readonly onDismiss: () => void };
+type RefusedProps = { readonly error: AppError | null | undefined; readonly onDismiss: () => void };
 
 /** Why a change did not go through, in the page: somebody was faster, the year is closed, or something else. */
 export function Refused({ error, onDismiss }: RefusedProps) {

@@ -1,11 +1,11 @@
-import { useCallback, useState } from 'react';
+import { useCallback } from 'react';
 import { useSWRConfig } from 'swr';
 import { AppError } from '#shared/api/problem.ts';
 import { yearRoutes } from '#shared/collection/year/routes.ts';
 import type { YearConfig } from '#shared/collection/year/schema.ts';
 import { call } from '#web/lib/api.ts';
 import { answersOf } from '#web/lib/cacheKeys.ts';
-import { toAppError } from '#web/lib/errors.ts';
+import { useAction } from '#web/lib/useAction.ts';
 import { useRead } from '#web/lib/useApi.ts';
 
 const { getYearConfig, getYearStatus, listYearEntities, listYearDataPoints, listYearGroups, getLock } = yearRoutes;
@@ -28,7 +28,7 @@ export type YearActions = {
    */
   readonly act: (change: YearChange, options?: { readonly again?: boolean }) => Promise<boolean>;
   readonly pending: boolean;
-  readonly error: AppError | null;
+  readonly error: AppError | undefined;
   readonly reset: () => void;
 };
 
@@ -37,28 +37,18 @@ export function useYearActions(year: number): YearActions {
   const { data: known, mutate } = useRead(getYearConfig, { params: { year } });
   const shown = known?.data;
   const refresh = useYearRefresh();
-  const [pending, setPending] = useState(false);
-  const [error, setError] = useState<AppError | null>(null);
-  const act: YearActions['act'] = useCallback(
-    async (change, { again = false } = {}) => {
-      setPending(true);
-      setError(null);
+  const { attempt, pending, error, reset } = useAction(
+    async (change: YearChange, { again = false }: { readonly again?: boolean } = {}) => {
       try {
         const config = shown ?? (await call(getYearConfig, { params: { year } })).data;
         const data = await changed(change, config, again ? year : null);
         await mutate({ data }, { revalidate: false });
-        return true;
-      } catch (cause) {
-        setError(toAppError(cause));
-        return false;
       } finally {
         await refresh();
-        setPending(false);
       }
     },
-    [year, shown, mutate, refresh],
   );
-  return { act, pending, error, reset: useCallback(() => setError(null), []) };
+  return { act: attempt, pending, error, reset };
 }
 
 async function changed(change: YearChange, config: YearConfig, retryIn: number | null): Promise<YearConfig> {

@@ -1,12 +1,11 @@
 import { ImageOff } from 'lucide-react';
-import { useState } from 'react';
-import type { AppError } from '#shared/api/problem.ts';
 import { organisationRoutes } from '#shared/organisations/profile/routes.ts';
 import type { Organisation } from '#shared/organisations/profile/schema.ts';
 import { MAX_PICTURE_BYTES, pictureTypes } from '#shared/people/picture/routes.ts';
-import { messageOf, toAppError } from '#web/lib/errors.ts';
+import { messageOf } from '#web/lib/errors.ts';
 import { useFlag } from '#web/lib/features.ts';
 import { useSession } from '#web/lib/session.tsx';
+import { useAction } from '#web/lib/useAction.ts';
 import { useWrite } from '#web/lib/useApi.ts';
 import { usePicture } from '#web/lib/usePicture.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
@@ -79,24 +78,16 @@ function useLogo({ id, version }: Organisation) {
   const { refresh } = useSession();
   const toast = useToast();
   const confirm = useConfirm();
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<AppError>();
+  const { attempt, pending, error } = useAction(async (keyOf: () => Promise<string | null>) => {
+    await run({ params: { id }, body: { logo: await keyOf(), version } });
+    await refresh();
+  });
   const change = async (keyOf: () => Promise<string | null>, done: string) => {
-    setBusy(true);
-    setError(undefined);
-    try {
-      await run({ params: { id }, body: { logo: await keyOf(), version } });
-      await refresh();
-      toast.success(done);
-    } catch (cause) {
-      toast.danger(SETTINGS_FAILED);
-      setError(toAppError(cause));
-    } finally {
-      setBusy(false);
-    }
+    if (await attempt(keyOf)) toast.success(done);
+    else toast.danger(SETTINGS_FAILED);
   };
   return {
-    busy,
+    busy: pending,
     error,
     replace: (file: File) => change(() => uploadLogo(id, file), 'The logo is saved'),
     remove: async () => {

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import type { AppError } from '#shared/api/problem.ts';
 import { inviteRoutes } from '#shared/people/invites/routes.ts';
 import type { OpenInvite } from '#shared/people/invites/schema.ts';
-import { toAppError } from '#web/lib/errors.ts';
+import { useAction } from '#web/lib/useAction.ts';
 import { useWrite } from '#web/lib/useApi.ts';
 
 /** What an invitation is for, once it is known, or why it cannot be opened. */
@@ -16,16 +16,12 @@ export type OpenedInvite = {
 export function useOpenInvite(token: string | null): OpenedInvite {
   const { run } = useWrite(inviteRoutes.openInvite);
   const [invite, setInvite] = useState<OpenInvite>();
-  const [error, setError] = useState<AppError>();
+  const { attempt, error } = useAction(async (secret: string) =>
+    setInvite((await run({ body: { token: secret } })).data),
+  );
   const open = useCallback(async () => {
-    if (!token) return;
-    setError(undefined);
-    try {
-      setInvite((await run({ body: { token } })).data);
-    } catch (cause) {
-      setError(toAppError(cause));
-    }
-  }, [run, token]);
+    if (token) await attempt(token);
+  }, [attempt, token]);
   useEffect(() => void open(), [open]);
   return { invite, error, retry: open };
 }

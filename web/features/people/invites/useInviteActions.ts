@@ -1,8 +1,7 @@
-import { useState } from 'react';
 import type { AppError } from '#shared/api/problem.ts';
 import { inviteRoutes } from '#shared/people/invites/routes.ts';
 import type { Invite } from '#shared/people/invites/schema.ts';
-import { toAppError } from '#web/lib/errors.ts';
+import { useAction } from '#web/lib/useAction.ts';
 import { useWrite } from '#web/lib/useApi.ts';
 import { useToast } from '#web/ui/feedback/Toast.tsx';
 import { useConfirm } from '#web/ui/overlays/useConfirm.tsx';
@@ -12,7 +11,7 @@ type Addressed = Pick<Invite, 'id' | 'email'>;
 
 /** What can be done with an invitation; `error` is why the last one was refused. */
 export type InviteActions = {
-  readonly resend: (invite: Addressed) => Promise<void>;
+  readonly resend: (invite: Addressed) => Promise<unknown>;
   /** Asks first. */
   readonly withdraw: (invite: Addressed) => Promise<void>;
   /** The invitation that is being sent again. */
@@ -26,21 +25,9 @@ export function useInviteActions(organisationId?: string): InviteActions {
   const withdrawal = useWrite(inviteRoutes.withdrawInvite, { refresh: [inviteRoutes.listInvites], organisationId });
   const confirm = useConfirm();
   const toast = useToast();
-  const [error, setError] = useState<AppError>();
-  const [busy, setBusy] = useState<string | null>(null);
-  const attempt = async (id: string, run: () => Promise<void>) => {
-    setError(undefined);
-    setBusy(id);
-    try {
-      await run();
-    } catch (cause) {
-      setError(toAppError(cause));
-    } finally {
-      setBusy(null);
-    }
-  };
+  const { attempt, asked, error } = useAction((_id: string, run: () => Promise<void>) => run());
   return {
-    busy,
+    busy: asked?.[0] ?? null,
     error,
     resend: ({ id, email }) =>
       attempt(id, async () => {

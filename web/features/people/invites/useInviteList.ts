@@ -3,8 +3,8 @@ import { AppError } from '#shared/api/problem.ts';
 import { inviteRoutes } from '#shared/people/invites/routes.ts';
 import { type InviteOutcome, MOST_INVITES } from '#shared/people/invites/schema.ts';
 import type { Access } from '#web/features/people/users/reach.ts';
-import { toAppError } from '#web/lib/errors.ts';
 import { useUnsavedChanges } from '#web/lib/unsavedChanges.tsx';
+import { useAction } from '#web/lib/useAction.ts';
 import { useWrite } from '#web/lib/useApi.ts';
 import {
   type Draft,
@@ -31,8 +31,8 @@ export type InviteList = {
   readonly verdicts: ReadonlyMap<string, Verdict>;
   /** Lines that can be sent; null before a preview of this very list. */
   readonly sendable: number | null;
-  readonly preview: () => Promise<void>;
-  readonly send: () => Promise<void>;
+  readonly preview: () => Promise<unknown>;
+  readonly send: () => Promise<unknown>;
   readonly pending: boolean;
   readonly error: AppError | undefined;
   /** The outcomes of what was sent; null before. */
@@ -49,7 +49,6 @@ export function useInviteList(initial: Access, organisationId?: string): InviteL
   const [shared, setShared] = useState(initial);
   const [preview, setPreview] = useState<Preview>();
   const [sent, setSent] = useState<readonly InviteOutcome[] | null>(null);
-  const [error, setError] = useState<AppError>();
   const { run, pending } = useWrite(inviteRoutes.inviteUsers, { refresh: [inviteRoutes.listInvites], organisationId });
   useUnsavedChanges(sent === null && drafts.some(isFilled));
 
@@ -60,14 +59,7 @@ export function useInviteList(initial: Access, organisationId?: string): InviteL
     if (asked.length === 0) return [];
     return (await run({ body: { dryRun, invites: asked.map((draft) => lineOf(draft, shared)) } })).data;
   };
-  const guarded = async (act: () => Promise<void>) => {
-    setError(undefined);
-    try {
-      await act();
-    } catch (cause) {
-      setError(toAppError(cause));
-    }
-  };
+  const { attempt, error } = useAction((act: () => Promise<void>) => act());
   return {
     drafts,
     shared,
@@ -86,7 +78,7 @@ export function useInviteList(initial: Access, organisationId?: string): InviteL
     error,
     sent,
     preview: () =>
-      guarded(async () => {
+      attempt(async () => {
         if (drafts.length > MOST_INVITES) {
           throw new AppError('invalid', `Invite at most ${MOST_INVITES} people at once: these are ${drafts.length}.`);
         }
@@ -101,7 +93,7 @@ export function useInviteList(initial: Access, organisationId?: string): InviteL
         });
         setPreview({ signature, verdicts });
       }),
-    send: () => guarded(async () => setSent(await ask(good, false))),
+    send: () => attempt(async () => setSent(await ask(good, false))),
     again: () => {
       const done = new Set(
         sent?.filter(({ outcome }) => outcome === 'invited').map(({ email }) => email.toLowerCase()),

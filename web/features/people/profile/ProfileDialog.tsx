@@ -1,7 +1,6 @@
-import { useState } from 'react';
-import type { AppError } from '#shared/api/problem.ts';
-import { messageOf, toAppError } from '#web/lib/errors.ts';
+import { messageOf } from '#web/lib/errors.ts';
 import { useMember } from '#web/lib/session.tsx';
+import { useAction } from '#web/lib/useAction.ts';
 import { useForm } from '#web/lib/useForm.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { ErrorNotice } from '#web/ui/feedback/ErrorNotice.tsx';
@@ -27,16 +26,10 @@ export function ProfileDialog({ onClose }: { readonly onClose: () => void }) {
     },
     guard: false,
   });
-  const [refusal, setRefusal] = useState<AppError>();
-  const later = async () => {
-    setRefusal(undefined);
-    try {
-      await saveQuietly({ preferences: { profileStatus: 'ask_later' } });
-      onClose();
-    } catch (error) {
-      setRefusal(toAppError(error));
-    }
-  };
+  const { attempt: later, error: refusal } = useAction(async () => {
+    await saveQuietly({ preferences: { profileStatus: 'ask_later' } });
+    onClose();
+  });
   return (
     <Modal
       open

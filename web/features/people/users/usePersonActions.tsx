@@ -1,9 +1,8 @@
-import { useState } from 'react';
 import type { AppError } from '#shared/api/problem.ts';
 import { memberRoutes } from '#shared/people/members/routes.ts';
 import type { Member } from '#shared/people/members/schema.ts';
-import { toAppError } from '#web/lib/errors.ts';
 import { useMember } from '#web/lib/session.tsx';
+import { useAction } from '#web/lib/useAction.ts';
 import { useWrite } from '#web/lib/useApi.ts';
 import { useToast } from '#web/ui/feedback/Toast.tsx';
 import { useConfirm } from '#web/ui/overlays/useConfirm.tsx';
@@ -22,16 +21,10 @@ export function usePersonActions(): PersonActions {
   const removal = useWrite(memberRoutes.removeUser, { refresh: [memberRoutes.listUsers] });
   const confirm = useConfirm();
   const toast = useToast();
-  const [error, setError] = useState<AppError>();
-  const attempt = async (run: () => Promise<unknown>, done: string) => {
-    setError(undefined);
-    try {
-      await run();
-      toast.success(done);
-    } catch (cause) {
-      setError(toAppError(cause));
-    }
-  };
+  const { attempt, error } = useAction(async (run: () => Promise<unknown>, done: string) => {
+    await run();
+    toast.success(done);
+  });
   return {
     error,
     sendPassword: async ({ id, name, email }) => {

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { AppError } from '#shared/api/problem.ts';
 import { exportRoutes } from '#shared/reporting/exports/routes.ts';
+import { useAction } from '#web/lib/useAction.ts';
 import { useWrite } from '#web/lib/useApi.ts';
 import type { States } from './exportWords.ts';
 
@@ -8,7 +9,7 @@ import type { States } from './exportWords.ts';
 export type StartingExport = {
   readonly states: States;
   readonly setStates: (states: States) => void;
-  readonly run: () => Promise<void>;
+  readonly run: () => Promise<unknown>;
   /** From the press until the new export stands in the list. */
   readonly pending: boolean;
   readonly error: AppError | undefined;
@@ -17,18 +18,13 @@ export type StartingExport = {
 /** Starts exports of a year; the list is read again after each. A press while one is being started joins it. */
 export function useStartExport(year: number): StartingExport {
   const [states, setStates] = useState<States>('submitted');
-  const [pending, setPending] = useState(false);
-  const { run, error } = useWrite(exportRoutes.exportExcel, { refresh: [exportRoutes.listYearReports] });
+  const start = useWrite(exportRoutes.exportExcel, { refresh: [exportRoutes.listYearReports] });
+  const { attempt, pending, error } = useAction(() => start.run({ body: { year, states } }));
   return {
     states,
     setStates,
     pending,
     error,
-    run: () => {
-      setPending(true);
-      const done = () => setPending(false);
-      // A failure stands in the page by `error`.
-      return run({ body: { year, states } }).then(done, done);
-    },
+    run: attempt,
   };
 }
