@@ -4,7 +4,9 @@ import type { AppError } from '#shared/api/problem.ts';
 import { ErrorNotice } from '#web/ui/feedback/ErrorNotice.tsx';
 import { messageOf } from './errors.ts';
 
-type Read<Data> = Pick<SWRResponse<Data, AppError>, 'data' | 'error' | 'isValidating' | 'mutate'>;
+type Read<Data> = Pick<SWRResponse<Data, AppError>, 'data' | 'error' | 'isValidating'> & {
+  readonly mutate: () => Promise<unknown>;
+};
 
 export interface LoadedProps<Data> {
   readonly read: Read<Data>;

@@ -3,11 +3,10 @@ import { lazy, Suspense } from 'react';
 import { adminOrganisationRoutes } from '#shared/admin/organisations/routes.ts';
 import type { AdminOrganisation } from '#shared/admin/organisations/schema.ts';
 import { MorePages } from '#web/features/admin/MorePages.tsx';
-import { useFurtherPages } from '#web/features/admin/useFurtherPages.ts';
 import { Loaded } from '#web/lib/Loaded.tsx';
 import { useMay } from '#web/lib/session.tsx';
 import { useAddress } from '#web/lib/useAddress.ts';
-import { useRead } from '#web/lib/useApi.ts';
+import { useReadPages } from '#web/lib/useReadPages.ts';
 import { LinkButton } from '#web/ui/actions/LinkButton.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { PageHeader } from '#web/ui/layout/PageHeader.tsx';
@@ -30,18 +29,11 @@ export function AdminOrganisationsPage() {
     type: get('type') ?? undefined,
     licenceType: get('licence') ?? undefined,
   };
-  const ask = { query } as Parameters<typeof useRead<typeof adminOrganisationRoutes.listAllOrganisations>>[1];
-  const first = useRead(adminOrganisationRoutes.listAllOrganisations, ask, {
+  const pages = useReadPages(adminOrganisationRoutes.listAllOrganisations, query, {
     keepPreviousData: true,
-    refreshInterval: (latest) => (latest?.data.some(isFilling) ? WATCH_MS : 0),
+    watch: (organisations) => (organisations.some(isFilling) ? WATCH_MS : 0),
   });
-  const pages = useFurtherPages<AdminOrganisation>(
-    adminOrganisationRoutes.listAllOrganisations,
-    query,
-    first.data,
-    JSON.stringify(query),
-  );
-  const opened = pages.entries.find(({ id }) => id === get('organisation'));
+  const opened = pages.data?.find(({ id }) => id === get('organisation'));
   return (
     <>
       <PageHeader
@@ -60,15 +52,15 @@ export function AdminOrganisationsPage() {
           )
         }
       />
-      <OrganisationFilters found={first.isValidating ? undefined : pages.entries.length} more={!!pages.more} />
+      <OrganisationFilters found={pages.isValidating ? undefined : pages.data?.length} more={!!pages.more} />
       <Loaded
-        read={first}
+        read={pages}
         failure="The organisations could not be loaded"
         skeleton={<Skeleton shape="table" rows={8} label="Loading organisations..." />}
       >
-        {() => (
+        {(organisations) => (
           <>
-            <OrganisationTable organisations={pages.entries} />
+            <OrganisationTable organisations={organisations} />
             <MorePages pages={pages} />
           </>
         )}

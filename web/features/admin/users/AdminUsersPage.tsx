@@ -1,10 +1,9 @@
 import { lazy, Suspense } from 'react';
-import { type AdminUser, adminUserRoutes } from '#shared/admin/users/routes.ts';
+import { adminUserRoutes } from '#shared/admin/users/routes.ts';
 import { MorePages } from '#web/features/admin/MorePages.tsx';
-import { useFurtherPages } from '#web/features/admin/useFurtherPages.ts';
 import { Loaded } from '#web/lib/Loaded.tsx';
 import { useAddress, useSearchText } from '#web/lib/useAddress.ts';
-import { useRead } from '#web/lib/useApi.ts';
+import { useReadPages } from '#web/lib/useReadPages.ts';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { SearchField } from '#web/ui/fields/SearchField.tsx';
 import { FilterBar } from '#web/ui/layout/FilterBar.tsx';
@@ -18,10 +17,9 @@ export function AdminUsersPage() {
   const { get, set } = useAddress();
   const { text, setText, settled } = useSearchText('search');
   const query = settled ? { search: settled } : {};
-  const first = useRead(adminUserRoutes.listAllUsers, { query }, { keepPreviousData: true });
-  const pages = useFurtherPages<AdminUser>(adminUserRoutes.listAllUsers, query, first.data, settled);
-  const found = first.isValidating ? undefined : pages.entries.length;
-  const opened = pages.entries.find(({ id }) => id === get('user'));
+  const pages = useReadPages(adminUserRoutes.listAllUsers, query, { keepPreviousData: true });
+  const found = pages.isValidating ? undefined : pages.data?.length;
+  const opened = pages.data?.find(({ id }) => id === get('user'));
   return (
     <>
       <PageHeader title="Users" lead="People of every organisation: who they are, and how to help them in." />
@@ -36,13 +34,13 @@ export function AdminUsersPage() {
         <SearchField label="Search people by name or e-mail" value={text} onChange={setText} found={found} />
       </FilterBar>
       <Loaded
-        read={first}
+        read={pages}
         failure="The users could not be loaded"
         skeleton={<Skeleton shape="table" rows={8} label="Loading people..." />}
       >
-        {() => (
+        {(users) => (
           <>
-            <UserTable users={pages.entries} />
+            <UserTable users={users} />
             <MorePages pages={pages} />
           </>
         )}

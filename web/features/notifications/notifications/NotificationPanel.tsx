@@ -12,19 +12,19 @@ import { Switch } from '#web/ui/fields/Switch.tsx';
 import { LoadMore } from '#web/ui/navigation/Pagination.tsx';
 import { SidePanel } from '#web/ui/overlays/SidePanel.tsx';
 import { NotificationItem } from './NotificationItem.tsx';
-import { type NotificationPages, usePages } from './usePages.ts';
+import { type Notifications, useNotifications } from './useNotifications.ts';
 
 const refresh = [notificationRoutes.listNotifications];
 
 /** The person's notifications at the edge of the screen. */
 export function NotificationPanel({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
   const [unreadOnly, setUnreadOnly] = useState(false);
-  const pages = usePages(unreadOnly);
+  const pages = useNotifications(unreadOnly);
   const all = useWrite(notificationRoutes.readAllNotifications, { refresh });
   const one = useWrite(notificationRoutes.readNotification, { refresh });
   const failed = all.error ?? one.error;
   // With nothing in the list there is nothing to narrow.
-  const hasNone = !unreadOnly && !pages.more && pages.entries?.length === 0;
+  const hasNone = !unreadOnly && !pages.more && pages.data?.length === 0;
   return (
     <SidePanel open={open} onClose={onClose} title="Notifications">
       {!hasNone && (
@@ -59,17 +59,22 @@ export function NotificationPanel({ open, onClose }: { readonly open: boolean; r
 }
 
 type ListProps = {
-  readonly pages: NotificationPages;
+  readonly pages: Notifications;
   readonly unreadOnly: boolean;
   readonly onRead: (id: string) => void;
   readonly onClose: () => void;
 };
 
-function List({ pages: { entries, error, retry, more, loadingMore }, unreadOnly, onRead, onClose }: ListProps) {
+function List({
+  pages: { data, error, mutate, more, loadingMore, moreError },
+  unreadOnly,
+  onRead,
+  onClose,
+}: ListProps) {
   const { organisation } = useMember();
-  const end = useEnd(more);
+  const end = useEnd(error ? undefined : more);
   const now = new Date();
-  const shown = entries?.filter(({ readAt }) => !unreadOnly || readAt === null);
+  const shown = data?.filter(({ readAt }) => !unreadOnly || readAt === null);
   return (
     <>
       {!shown && !error && (
@@ -109,7 +114,7 @@ function List({ pages: { entries, error, retry, more, loadingMore }, unreadOnly,
             title="The notifications could not be loaded"
             message={messageOf(error)}
             traceId={error.traceId}
-            onRetry={retry}
+            onRetry={moreError ? more : () => void mutate()}
           />
         </div>
       )}

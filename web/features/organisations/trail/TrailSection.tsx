@@ -1,9 +1,10 @@
 import { Eye, KeyRound, type LucideIcon, ScrollText, Settings, Users } from 'lucide-react';
-import { type TrailAction, type TrailEvent, trailActions } from '#shared/organisations/trail/routes.ts';
+import { type TrailAction, type TrailEvent, trailActions, trailRoutes } from '#shared/organisations/trail/routes.ts';
 import { momentText } from '#web/lib/dates.ts';
 import { messageOf } from '#web/lib/errors.ts';
 import { useMember } from '#web/lib/session.tsx';
 import { useAddress } from '#web/lib/useAddress.ts';
+import { type ReadPages, useReadPages } from '#web/lib/useReadPages.ts';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { ErrorNotice } from '#web/ui/feedback/ErrorNotice.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
@@ -11,15 +12,16 @@ import { NativeSelect } from '#web/ui/fields/NativeSelect.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { Timeline } from '#web/ui/layout/Timeline.tsx';
 import { LoadMore } from '#web/ui/navigation/Pagination.tsx';
-import { useTrail } from './useTrail.ts';
 import { actionOptions, didWhat, factLines, whoDid } from './words.ts';
+
+const LIMIT = 50;
 
 /** Who administered or looked into the organisation, the newest first. */
 export function TrailSection() {
   const { organisation } = useMember();
   const { get, set } = useAddress();
   const action = trailActions.find((each) => each === get('action'));
-  const trail = useTrail(organisation.id, action);
+  const trail = useReadPages(trailRoutes.listTrail, { action, limit: LIMIT }, { params: { id: organisation.id } });
   return (
     <Card
       title="Audit trail"
@@ -39,19 +41,23 @@ export function TrailSection() {
 }
 
 type EventsProps = {
-  readonly trail: ReturnType<typeof useTrail>;
+  readonly trail: ReadPages<TrailEvent>;
   readonly filtered: boolean;
   readonly timeZone: string;
 };
 
-function Events({ trail: { events, more, loading, error, retry }, filtered, timeZone }: EventsProps) {
+function Events({
+  trail: { data: events, error, isValidating, mutate, more, loadingMore, moreError },
+  filtered,
+  timeZone,
+}: EventsProps) {
   const notice = error && (
     <ErrorNotice
       title="The audit trail could not be loaded"
       message={messageOf(error)}
       traceId={error.traceId}
-      onRetry={retry}
-      retrying={loading}
+      onRetry={moreError ? more : () => void mutate()}
+      retrying={isValidating || loadingMore}
     />
   );
   if (!events) return notice ?? <Skeleton rows={8} />;
@@ -68,7 +74,7 @@ function Events({ trail: { events, more, loading, error, retry }, filtered, time
     <>
       <Timeline label="Audit trail" events={events.map((event) => shown(event, timeZone))} />
       {notice}
-      <LoadMore shown={events.length} onMore={more} loading={loading} />
+      <LoadMore shown={events.length} onMore={more} loading={loadingMore} />
     </>
   );
 }

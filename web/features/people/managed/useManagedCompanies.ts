@@ -1,12 +1,10 @@
-import type { SWRResponse } from 'swr';
-import type { AppError } from '#shared/api/problem.ts';
 import { companyRoutes } from '#shared/portfolio/companies/routes.ts';
 import type { PortfolioCompany } from '#shared/portfolio/companies/schema.ts';
-import { useReadAll } from '#web/lib/useReadAll.ts';
+import { type ReadPages, useReadAll } from '#web/lib/useReadPages.ts';
 
 /** The companies whose administrator the fund manager is; `query` of the read is null while the feature is off. */
 export function useManagedCompanies(isOn: boolean): {
-  readonly read: SWRResponse<readonly PortfolioCompany[], AppError>;
+  readonly read: ReadPages<PortfolioCompany>;
   readonly companies: readonly PortfolioCompany[];
 } {
   const read = useReadAll(companyRoutes.listCompanies, isOn ? { status: 'ACTIVE' } : null);

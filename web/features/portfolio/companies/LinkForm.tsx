@@ -4,7 +4,7 @@ import { fundRoutes } from '#shared/portfolio/funds/routes.ts';
 import { ConflictNotice, type Difference } from '#web/features/organisations/conflict/ConflictNotice.tsx';
 import { rangeText } from '#web/lib/dates.ts';
 import { useRead } from '#web/lib/useApi.ts';
-import { useReadAll } from '#web/lib/useReadAll.ts';
+import { useReadAll } from '#web/lib/useReadPages.ts';
 import { DateField } from '#web/ui/fields/DateField.tsx';
 import { FormErrorSummary } from '#web/ui/fields/FormErrorSummary.tsx';
 import { Select } from '#web/ui/fields/Select.tsx';
