@@ -1,14 +1,12 @@
-import { useRef } from 'react';
 import * as v from 'valibot';
 import { adminOrganisationRoutes } from '#shared/admin/organisations/routes.ts';
 import { type AdminOrganisation, AdminOrganisationChange } from '#shared/admin/organisations/schema.ts';
 import { adminUserRoutes } from '#shared/admin/users/routes.ts';
-import { ConflictNotice } from '#web/features/organisations/conflict/ConflictNotice.tsx';
 import { useMay } from '#web/lib/session.tsx';
 import { useRead, useWrite } from '#web/lib/useApi.ts';
-import { useConflict } from '#web/lib/useConflict.ts';
-import { useForm } from '#web/lib/useForm.ts';
+import { differencesOf, type FieldWords, useVersioned } from '#web/lib/useVersioned.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
+import { ConflictNotice } from '#web/ui/feedback/ConflictNotice.tsx';
 import { useToast } from '#web/ui/feedback/Toast.tsx';
 import { FormErrorSummary } from '#web/ui/fields/FormErrorSummary.tsx';
 import { Select } from '#web/ui/fields/Select.tsx';
@@ -32,34 +30,28 @@ export function LicenceForm({ organisation }: { readonly organisation: AdminOrga
 
 function Edit({ organisation }: { readonly organisation: AdminOrganisation }) {
   const toast = useToast();
-  const base = useRef(organisation.version);
   const change = useWrite(adminOrganisationRoutes.changeAnyOrganisation, {
     refresh: [adminOrganisationRoutes.listAllOrganisations],
   });
   const people = useRead(adminUserRoutes.listAllUsers, { query: { orgId: organisation.id, limit: 200 } });
-  const form = useForm<Values, v.InferOutput<typeof Form>>({
-    initial: valuesOf(organisation),
+  const { form, conflict } = useVersioned<Values, v.InferOutput<typeof Form>, AdminOrganisation>({
+    stored: organisation,
+    valuesOf,
     schema: Form,
     labels,
-    onSubmit: async (values) => {
-      const { data } = await change.run({
-        params: { id: organisation.id },
-        body: { ...values, version: base.current },
-      });
-      base.current = data.version;
+    save: async (values, { id, version } = organisation, learn) => {
+      const { data } = await change.run({ params: { id }, body: { ...values, version } });
+      learn(data);
       toast.success(`${data.name} is saved`);
     },
   });
-  const { conflict: stored, takeTheirs, keepMine } = useConflict(form, base, valuesOf);
   return (
     <form onSubmit={(event) => void form.submit(event)} noValidate className="grid gap-6">
-      {stored ? (
+      {conflict ? (
         <ConflictNotice
           what="this organisation"
-          differences={differencesOf(form.values, valuesOf(stored))}
-          onTakeTheirs={takeTheirs}
-          onKeepMine={() => void keepMine()}
-          pending={form.pending}
+          conflict={conflict}
+          differences={differencesOf(licenceWords, conflict)}
         />
       ) : (
         <FormErrorSummary {...form.summary} />
@@ -97,8 +89,7 @@ function valuesOf({
   return { name, licenceType, licenceStartDate, licenceEndDate, serviceLevel, ownerId: owner?.id };
 }
 
-function differencesOf(mine: Values, stored: Values) {
-  return (Object.keys(labels) as (keyof typeof labels)[])
-    .filter((key) => mine[key] !== stored[key])
-    .map((key) => ({ field: labels[key], mine: mine[key] ?? 'none', stored: stored[key] ?? 'none' }));
-}
+const licenceWords: readonly FieldWords<Values>[] = (Object.keys(labels) as (keyof typeof labels)[]).map((key) => [
+  labels[key],
+  (values) => values[key] ?? 'none',
+]);

@@ -6,7 +6,8 @@ import { nothingTyped } from '#web/features/collection/cells/typed.ts';
 import { many } from '#web/features/collection/cells/when.ts';
 import { useCountsRefresh } from '#web/features/collection/collect/useHub.ts';
 import { call } from '#web/lib/api.ts';
-import { messageOf, toAppError } from '#web/lib/errors.ts';
+import { messageOf } from '#web/lib/errors.ts';
+import { storedIn } from '#web/lib/useVersioned.ts';
 import { useToast } from '#web/ui/feedback/Toast.tsx';
 import { useConfirm } from '#web/ui/overlays/useConfirm.tsx';
 import { hasCounted } from './cellShown.ts';
@@ -38,8 +39,8 @@ export function useClearCells(year: number, queue: SaveQueue): (keys: readonly C
         try {
           queue.learn([await clear(year, key, queue.view(key).cell)]);
         } catch (error) {
-          const { code, current } = toAppError(error);
-          if (code === 'conflict' && current) queue.learn([current as Submission]);
+          const stored = storedIn<Submission>(error);
+          if (stored) queue.learn([stored]);
           failures.push(messageOf(error));
         }
       }

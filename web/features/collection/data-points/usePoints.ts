@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { yearRoutes } from '#shared/collection/year/routes.ts';
 import type { YearConfig, YearDataPoint } from '#shared/collection/year/schema.ts';
-import { isStale } from '#web/features/collection/setup/useYear.ts';
 import { call } from '#web/lib/api.ts';
 import { useRead } from '#web/lib/useApi.ts';
+import { storedIn } from '#web/lib/useVersioned.ts';
 import { useToast } from '#web/ui/feedback/Toast.tsx';
 import { inverse, type PointChange, withChanges } from './board.ts';
 import { useSendQueue } from './useSendQueue.ts';
@@ -74,7 +74,7 @@ export function usePoints({ year, version: known }: Pick<YearConfig, 'year' | 'v
     write,
     saving,
     error,
-    stale: isStale(error),
+    stale: storedIn(error) !== undefined,
     dismiss,
   };
 }
@@ -94,7 +94,7 @@ function useSend(year: number, known: number): (changes: readonly PointChange[])
       try {
         await put(version.current);
       } catch (cause) {
-        if (!isStale(cause)) throw cause;
+        if (!storedIn(cause)) throw cause;
         // Only other parts of the year moved on: what is included overwrites nothing of theirs.
         await put((await call(yearRoutes.getYearConfig, { params })).data.version);
       }

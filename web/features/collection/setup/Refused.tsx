@@ -1,7 +1,7 @@
 import type { AppError } from '#shared/api/problem.ts';
 import { messageOf } from '#web/lib/errors.ts';
+import { storedIn } from '#web/lib/useVersioned.ts';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
-import { isStale } from './useYear.ts';
 
 type RefusedProps = { readonly error: AppError | null | undefined; readonly onDismiss: () => void };
 
@@ -11,7 +11,7 @@ export function Refused({ error, onDismiss }: RefusedProps) {
   return (
     <div role="alert">
       <Banner kind={error.status >= 500 ? 'danger' : 'warning'} title={titleOf(error)} onDismiss={onDismiss}>
-        {isStale(error)
+        {storedIn(error)
           ? 'Nothing of yours was stored. The page shows the year as it is now: look at it and try again.'
           : messageOf(error)}
       </Banner>
@@ -20,7 +20,7 @@ export function Refused({ error, onDismiss }: RefusedProps) {
 }
 
 function titleOf(error: AppError): string {
-  if (isStale(error)) return 'Somebody else has just changed this year';
+  if (storedIn(error)) return 'Somebody else has just changed this year';
   if (error.code === 'locked') return 'The year is closed for changes';
   if (error.code === 'forbidden') return 'You may not change this';
   return 'The change was not saved';

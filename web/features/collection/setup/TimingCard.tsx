@@ -3,6 +3,7 @@ import type { AppError } from '#shared/api/problem.ts';
 import { yearRoutes } from '#shared/collection/year/routes.ts';
 import type { YearConfig } from '#shared/collection/year/schema.ts';
 import { call } from '#web/lib/api.ts';
+import { differencesOf } from '#web/lib/useVersioned.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { useToast } from '#web/ui/feedback/Toast.tsx';
 import { DateField } from '#web/ui/fields/DateField.tsx';
@@ -13,11 +14,13 @@ import { movedIn } from './moved.ts';
 import { ReminderDays } from './ReminderFields.tsx';
 import { ReminderPlan } from './ReminderPlan.tsx';
 import { plannedDays } from './reminders.ts';
-import { changesOf, differences, endProblem, type Timing, TimingForm, timingOf } from './timing.ts';
+import { changesOf, endProblem, type Timing, TimingForm, timingOf, timingWords } from './timing.ts';
 import { useYearForm, type YearForm } from './useYearForm.ts';
 import { closedBy } from './year.ts';
 
-const ConflictNotice = lazy(async () => ({ default: (await import('./ConflictNotice.tsx')).ConflictNotice }));
+const ConflictNotice = lazy(async () => ({
+  default: (await import('#web/ui/feedback/ConflictNotice.tsx')).ConflictNotice,
+}));
 const DatesDialog = lazy(async () => ({ default: (await import('./DatesDialog.tsx')).DatesDialog }));
 
 /** Dates, deadline, reminders and automatic lock of the year, with the days that follow from them. */
@@ -26,7 +29,7 @@ export function TimingCard({ config }: { readonly config: YearConfig }) {
   const consent = useRef<string | undefined>(undefined);
   const state = useTimingForm(config, consent);
   const [seen, setSeen] = useState<AppError | null>(null);
-  const { form, conflict, keepMine, takeTheirs } = state;
+  const { form, conflict } = state;
   const closed = closedBy(config) !== null;
   const moved = form.problem === seen ? undefined : movedIn(form.problem);
   const moveWithDates = async () => {
@@ -44,9 +47,9 @@ export function TimingCard({ config }: { readonly config: YearConfig }) {
           {conflict ? (
             <Suspense fallback={null}>
               <ConflictNotice
-                differences={differences(form.values, conflict)}
-                onKeepMine={keepMine}
-                onTakeTheirs={takeTheirs}
+                what="these dates and reminders"
+                conflict={conflict}
+                differences={differencesOf(timingWords, conflict)}
               />
             </Suspense>
           ) : (

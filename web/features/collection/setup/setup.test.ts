@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { noCounts } from '#shared/collection/progress/rules.ts';
 import type { FrameworkSummary, MetricSummary } from '#shared/library/catalogue/schema.ts';
+import { differencesOf } from '#web/lib/useVersioned.ts';
 import { choiceOf, namesOf, tagsIn } from './entities.ts';
 import { anEntity, aPoint, aYear } from './fakeYear.ts';
 import { dataPointsOf } from './frameworkPoints.ts';
@@ -11,7 +12,7 @@ import { reasonProblem } from './reason.ts';
 import { recommendedIn } from './recommended.ts';
 import { addDay, plannedDays } from './reminders.ts';
 import { yearSteps } from './steps.ts';
-import { changesOf, differences, endProblem, TimingForm, timingOf } from './timing.ts';
+import { changesOf, endProblem, TimingForm, timingOf, timingWords } from './timing.ts';
 import { closedBy } from './year.ts';
 
 describe('the steps of a year', () => {
@@ -112,7 +113,8 @@ describe('the form of dates and reminders', () => {
   });
 
   it('tells what differs from the store, in words', () => {
-    expect(differences({ ...stored, deadline: '2027-03-31', daysBefore: [] }, stored)).toEqual([
+    const mine = { ...stored, deadline: '2027-03-31', daysBefore: [] };
+    expect(differencesOf(timingWords, { mine, theirs: stored })).toEqual([
       { field: 'Deadline', mine: '31 Mar 2027', stored: 'None' },
       { field: 'Days before the deadline', mine: 'None', stored: '14, 7, 1' },
     ]);

@@ -3,6 +3,7 @@ import { dateProblems } from '#shared/collection/year/rules.ts';
 import { ReminderSchedule, type YearConfig } from '#shared/collection/year/schema.ts';
 import { dayText } from '#web/lib/dates.ts';
 import { sameValue } from '#web/lib/useForm.ts';
+import type { FieldWords } from '#web/lib/useVersioned.ts';
 
 /** Dates, deadline and reminders of a year as the form holds them; numbers of days are typed text. */
 export type Timing = {
@@ -59,13 +60,6 @@ export function changesOf(values: Timing, stored: Timing) {
   };
 }
 
-/** What differs between the form and the store, in words. */
-export function differences(mine: Timing, stored: Timing) {
-  return (Object.keys(names) as (keyof Timing)[])
-    .filter((name) => !sameValue(mine[name], stored[name]))
-    .map((name) => ({ field: names[name], mine: wordsOf(name, mine), stored: wordsOf(name, stored) }));
-}
-
 const names: Readonly<Record<keyof Timing, string>> = {
   startDate: 'First day',
   endDate: 'Last day',
@@ -81,3 +75,9 @@ function wordsOf(name: keyof Timing, values: Timing): string {
   if (typeof value !== 'string') return value.length === 0 ? 'None' : value.join(', ');
   return name.endsWith('Date') || name === 'deadline' ? dayText(value) : value;
 }
+
+/** How the fields of the form are worded where two states of them are compared. */
+export const timingWords: readonly FieldWords<Timing>[] = (Object.keys(names) as (keyof Timing)[]).map((name) => [
+  names[name],
+  (values) => wordsOf(name, values),
+]);

@@ -1,12 +1,13 @@
 import { useCallback } from 'react';
 import { useSWRConfig } from 'swr';
-import { AppError } from '#shared/api/problem.ts';
+import type { AppError } from '#shared/api/problem.ts';
 import { yearRoutes } from '#shared/collection/year/routes.ts';
 import type { YearConfig } from '#shared/collection/year/schema.ts';
 import { call } from '#web/lib/api.ts';
 import { answersOf } from '#web/lib/cacheKeys.ts';
 import { useAction } from '#web/lib/useAction.ts';
 import { useRead } from '#web/lib/useApi.ts';
+import { storedIn } from '#web/lib/useVersioned.ts';
 
 const { getYearConfig, getYearStatus, listYearEntities, listYearDataPoints, listYearGroups, getLock } = yearRoutes;
 const everyRead = [getYearConfig, getYearStatus, listYearEntities, listYearDataPoints, listYearGroups, getLock];
@@ -55,14 +56,7 @@ async function changed(change: YearChange, config: YearConfig, retryIn: number |
   try {
     return await change(config);
   } catch (cause) {
-    if (retryIn === null || !isStale(cause)) throw cause;
+    if (retryIn === null || !storedIn(cause)) throw cause;
     return change((await call(getYearConfig, { params: { year: retryIn } })).data);
   }
-}
-
-/** Was the change refused because the set-up moved on, and not because something stands in its way? */
-export function isStale(cause: unknown): boolean {
-  if (!(cause instanceof AppError) || cause.code !== 'conflict') return false;
-  const { current } = cause;
-  return typeof current === 'object' && current !== null && 'version' in current;
 }

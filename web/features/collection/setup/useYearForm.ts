@@ -5,7 +5,8 @@ import type { YearConfig } from '#shared/collection/year/schema.ts';
 import { call } from '#web/lib/api.ts';
 import { useRead } from '#web/lib/useApi.ts';
 import { type Form, type FormOptions, sameValue, useForm } from '#web/lib/useForm.ts';
-import { isStale, useYearRefresh } from './useYear.ts';
+import { type Conflict, storedIn } from '#web/lib/useVersioned.ts';
+import { useYearRefresh } from './useYear.ts';
 
 type YearFormOptions<Values extends object, Output> = Pick<
   FormOptions<Values, Output>,
@@ -21,12 +22,8 @@ type YearFormOptions<Values extends object, Output> = Pick<
 /** A form over a part of the year's set-up, and what to do where somebody else stored that part meanwhile. */
 export type YearForm<Values extends object> = {
   readonly form: Form<Values>;
-  /** What is stored now, where it is no longer what the form started from; nothing that was typed is lost. */
-  readonly conflict: Values | null;
-  /** Drops what was typed for what is stored. */
-  readonly takeTheirs: () => void;
-  /** Saves what was typed over what is stored. */
-  readonly keepMine: () => void;
+  /** There where what is stored is no longer what the form started from; nothing that was typed is lost. */
+  readonly conflict: Conflict<Values> | undefined;
 };
 
 /**
@@ -50,7 +47,7 @@ export function useYearForm<Values extends object, Output>(options: YearFormOpti
     try {
       await save(output, config, learn);
     } catch (cause) {
-      if (!isStale(cause)) throw cause;
+      if (!storedIn(cause)) throw cause;
       const { data: now } = await call(yearRoutes.getYearConfig, { params: { year } });
       void mutate({ data: now }, { revalidate: false });
       if (!force.current && !sameValue(valuesOf(now), base)) throw cause;
@@ -77,9 +74,9 @@ export function useYearForm<Values extends object, Output>(options: YearFormOpti
     setBase(stored);
     reset(stored);
   });
-  return {
-    form,
-    conflict: dirty && moved && !pending ? stored : null,
+  const conflict = {
+    mine: form.values,
+    theirs: stored,
     takeTheirs: () => {
       setBase(stored);
       reset(stored);
@@ -90,5 +87,7 @@ export function useYearForm<Values extends object, Output>(options: YearFormOpti
         force.current = false;
       });
     },
+    pending,
   };
+  return { form, conflict: dirty && moved && !pending ? conflict : undefined };
 }

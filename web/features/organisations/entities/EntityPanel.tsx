@@ -1,8 +1,9 @@
 import { descendantsOf, tagsOf } from '#shared/organisations/entities/rules.ts';
 import type { ReportingEntity } from '#shared/organisations/entities/schema.ts';
 import { countryCodes } from '#shared/organisations/reference/countries.ts';
-import { ConflictNotice } from '#web/features/organisations/conflict/ConflictNotice.tsx';
+import { differencesOf } from '#web/lib/useVersioned.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
+import { ConflictNotice } from '#web/ui/feedback/ConflictNotice.tsx';
 import { DateField } from '#web/ui/fields/DateField.tsx';
 import { FormErrorSummary } from '#web/ui/fields/FormErrorSummary.tsx';
 import { RadioGroup } from '#web/ui/fields/RadioGroup.tsx';
@@ -10,7 +11,7 @@ import { Select } from '#web/ui/fields/Select.tsx';
 import { TextField } from '#web/ui/fields/TextField.tsx';
 import { SidePanel } from '#web/ui/overlays/SidePanel.tsx';
 import { EntityDetails } from './EntityDetails.tsx';
-import { differences } from './entityForm.ts';
+import { entityWords } from './entityForm.ts';
 import { OwnershipFields } from './OwnershipFields.tsx';
 import { treeOf } from './tree.ts';
 import { useArchive } from './useArchive.ts';
@@ -87,17 +88,11 @@ function EditPanel({ entity, entities, onClose }: EntityPanelProps) {
 type PartProps = { readonly state: EntityFormState; readonly entities: readonly ReportingEntity[] };
 
 function Refusal({ state, entities }: PartProps) {
-  const { form, conflict, takeTheirs, keepMine } = state;
+  const { form, conflict } = state;
   if (!conflict) return <FormErrorSummary {...form.summary} />;
   const nameOf = (id: string) => entities.find((each) => each.id === id)?.name ?? id;
   return (
-    <ConflictNotice
-      what="this entity"
-      differences={differences(form.values, conflict, nameOf)}
-      onTakeTheirs={takeTheirs}
-      onKeepMine={() => void keepMine()}
-      pending={form.pending}
-    />
+    <ConflictNotice what="this entity" conflict={conflict} differences={differencesOf(entityWords(nameOf), conflict)} />
   );
 }
 

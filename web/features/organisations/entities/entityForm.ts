@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { AppError } from '#shared/api/problem.ts';
 import { entityProblems } from '#shared/organisations/entities/rules.ts';
 import { EntityChange, type NewEntity, type ReportingEntity } from '#shared/organisations/entities/schema.ts';
-import type { Difference } from '#web/features/organisations/conflict/ConflictNotice.tsx';
+import type { FieldWords } from '#web/lib/useVersioned.ts';
 
 /** What the form holds: an entity without what the server keeps of it. */
 export type EntityValues = Omit<ReportingEntity, 'id' | 'archived' | 'version'>;
@@ -10,20 +10,14 @@ export type EntityValues = Omit<ReportingEntity, 'id' | 'archived' | 'version'>;
 /** The form's own rules are those of the API. */
 export const EntityForm = v.omit(EntityChange, ['archived', 'version']);
 
-/** The values that a form starts from: those of an entity, or a site below the root. */
-export function valuesOf(entity: ReportingEntity | undefined, rootId: string): EntityValues {
-  if (!entity) {
-    return {
-      name: '',
-      type: 'site',
-      parentId: rootId,
-      country: null,
-      tags: [],
-      fromDate: null,
-      toDate: null,
-      shares: [],
-    };
-  }
+/** What a new entity starts from: a site below the root. */
+export function blankBelow(rootId: string): EntityValues {
+  const dates = { fromDate: null, toDate: null };
+  return { name: '', type: 'site', parentId: rootId, country: null, tags: [], ...dates, shares: [] };
+}
+
+/** The form's values of a stored entity. */
+export function valuesOf(entity: ReportingEntity): EntityValues {
   const { name, type, parentId, country, tags, fromDate, toDate, shares } = entity;
   return { name, type, parentId, country, tags, fromDate, toDate, shares };
 }
@@ -48,36 +42,16 @@ export function newEntityOf(values: EntityValues): NewEntity {
   return { ...rest, type, parentId: parentId ?? undefined, shares: [...rest.shares] };
 }
 
-const labels: Record<keyof EntityValues, string> = {
-  name: 'Name',
-  type: 'Type',
-  parentId: 'Belongs to',
-  country: 'Country',
-  tags: 'Tags',
-  fromDate: 'First day',
-  toDate: 'Last day',
-  shares: 'Ownership',
-};
-
-/** Where the form and the entity as somebody else has just stored it differ. */
-export function differences(mine: EntityValues, stored: ReportingEntity, nameOf: (id: string) => string): Difference[] {
-  const words = (values: EntityValues, field: keyof EntityValues): string => {
-    const value = values[field];
-    if (field === 'parentId') return values.parentId === null ? 'nothing' : nameOf(values.parentId);
-    if (field === 'shares')
-      return values.shares.map(({ from, share }) => `${share}% from ${from}`).join(', ') || '100%';
-    return Array.isArray(value) ? value.join(', ') || 'none' : String(value ?? 'empty');
-  };
-  const theirs = valuesOf(stored, '');
-  return (Object.keys(labels) as (keyof EntityValues)[])
-    .map((field) => ({ field: labels[field], mine: words(mine, field), stored: words(theirs, field) }))
-    .filter((each) => each.mine !== each.stored);
-}
-
-/** The stored entity in a conflict; undefined where the error is another, or does not hold it. */
-export function storedIn(error: AppError | null | undefined): ReportingEntity | undefined {
-  const current = error?.code === 'conflict' ? error.current : undefined;
-  return current && typeof current === 'object' && 'version' in current && 'name' in current
-    ? (current as ReportingEntity)
-    : undefined;
+/** How the fields of an entity are worded where two states of it are compared; `nameOf` names another entity by id. */
+export function entityWords(nameOf: (id: string) => string): readonly FieldWords<EntityValues>[] {
+  return [
+    ['Name', ({ name }) => name],
+    ['Type', ({ type }) => type],
+    ['Belongs to', ({ parentId }) => (parentId === null ? 'nothing' : nameOf(parentId))],
+    ['Country', ({ country }) => country ?? 'empty'],
+    ['Tags', ({ tags }) => tags.join(', ') || 'none'],
+    ['First day', ({ fromDate }) => fromDate ?? 'empty'],
+    ['Last day', ({ toDate }) => toDate ?? 'empty'],
+    ['Ownership', ({ shares }) => shares.map(({ from, share }) => `${share}% from ${from}`).join(', ') || '100%'],
+  ];
 }

@@ -48,7 +48,7 @@ export function useArchive(entities: readonly ReportingEntity[]): {
       return sure && attempt(() => remove.run(ask), `${entity.name} is archived`);
     },
     restore: (entity) => {
-      const body = { ...valuesOf(entity, ''), archived: false, version: entity.version };
+      const body = { ...valuesOf(entity), archived: false, version: entity.version };
       return attempt(() => change.run({ params: { id: entity.id }, body }), `${entity.name} is back`);
     },
   };

@@ -2,9 +2,10 @@ import { numberLocales } from '#shared/organisations/profile/rules.ts';
 import type { Organisation } from '#shared/organisations/profile/schema.ts';
 import { currencyCodes } from '#shared/organisations/reference/currencies.ts';
 import { industryIds } from '#shared/organisations/reference/industries.ts';
-import { ConflictNotice } from '#web/features/organisations/conflict/ConflictNotice.tsx';
 import type { Form } from '#web/lib/useForm.ts';
+import { differencesOf } from '#web/lib/useVersioned.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
+import { ConflictNotice } from '#web/ui/feedback/ConflictNotice.tsx';
 import { FormErrorSummary } from '#web/ui/fields/FormErrorSummary.tsx';
 import { NativeSelect } from '#web/ui/fields/NativeSelect.tsx';
 import { RadioGroup } from '#web/ui/fields/RadioGroup.tsx';
@@ -12,7 +13,7 @@ import { Select } from '#web/ui/fields/Select.tsx';
 import { TextField } from '#web/ui/fields/TextField.tsx';
 import { SidePanel } from '#web/ui/overlays/SidePanel.tsx';
 import { usePeople } from './usePeople.ts';
-import { differences, type SettingsValues, useSettingsForm } from './useSettingsForm.ts';
+import { type SettingsValues, settingsWords, useSettingsForm } from './useSettingsForm.ts';
 import { approachOptions, currencyLabel, industryLabel, localeLabel, months } from './words.ts';
 
 export interface SettingsPanelProps {
@@ -29,7 +30,7 @@ const timeZones = Intl.supportedValuesOf('timeZone').map((value) => ({ value, la
 /** The organisation's settings to change; a save that somebody else overtook shows both and asks which counts. */
 export function SettingsPanel({ organisation, onClose }: SettingsPanelProps) {
   const people = usePeople();
-  const { form, conflict, takeTheirs, keepMine } = useSettingsForm(organisation, onClose);
+  const { form, conflict } = useSettingsForm(organisation, onClose);
   return (
     <SidePanel
       open
@@ -47,10 +48,8 @@ export function SettingsPanel({ organisation, onClose }: SettingsPanelProps) {
         {conflict ? (
           <ConflictNotice
             what="these settings"
-            differences={differences(form.values, conflict, people.nameOf)}
-            onTakeTheirs={takeTheirs}
-            onKeepMine={() => void keepMine()}
-            pending={form.pending}
+            conflict={conflict}
+            differences={differencesOf(settingsWords(people.nameOf), conflict)}
           />
         ) : (
           <FormErrorSummary {...form.summary} />

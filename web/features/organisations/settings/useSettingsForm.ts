@@ -1,13 +1,10 @@
-import { useRef } from 'react';
 import * as v from 'valibot';
 import { OrganisationChange } from '#shared/organisations/profile/change.ts';
 import { organisationRoutes } from '#shared/organisations/profile/routes.ts';
 import type { Organisation } from '#shared/organisations/profile/schema.ts';
-import type { Difference } from '#web/features/organisations/conflict/ConflictNotice.tsx';
 import { useSession } from '#web/lib/session.tsx';
 import { useWrite } from '#web/lib/useApi.ts';
-import { type Conflict, useConflict } from '#web/lib/useConflict.ts';
-import { type Form, useForm } from '#web/lib/useForm.ts';
+import { type FieldWords, useVersioned } from '#web/lib/useVersioned.ts';
 import { useToast } from '#web/ui/feedback/Toast.tsx';
 import { approachLabel, currencyLabel, industryLabel, localeLabel, months } from './words.ts';
 
@@ -28,26 +25,23 @@ function valuesOf(organisation: Organisation): SettingsValues {
   return { ...settings, ownerId: ownerId ?? undefined };
 }
 
-/** The form of the settings, and what to do where somebody else has stored them meanwhile. */
-export type SettingsFormState = Conflict<Organisation> & { readonly form: Form<SettingsValues> };
-
 /** Changes the organisation's settings; `onSaved` closes the panel. */
-export function useSettingsForm(organisation: Organisation, onSaved: () => void): SettingsFormState {
+export function useSettingsForm(organisation: Organisation, onSaved: () => void) {
   const { run } = useWrite(organisationRoutes.saveOrganisation, { refresh: [organisationRoutes.getOrganisation] });
   const { refresh } = useSession();
   const toast = useToast();
-  // The version that the form is based on: another one after a conflict.
-  const version = useRef(organisation.version);
-  const form = useForm({
-    initial: valuesOf(organisation),
+  return useVersioned({
+    stored: organisation,
+    valuesOf,
     schema: SettingsForm,
     labels: { name: 'Name', currency: 'Currency', industries: 'Industries', timeZone: 'Time zone' },
-    onSubmit: async (change) => {
+    save: async (change, base) => {
+      const { version } = base ?? organisation;
       try {
         // An owner who has left meanwhile stays what is stored until somebody chooses another.
         const { ownerId, ...others } = change;
         const owner = ownerId === (organisation.ownerId ?? undefined) ? {} : { ownerId };
-        await run({ params: { id: organisation.id }, body: { ...others, ...owner, version: version.current } });
+        await run({ params: { id: organisation.id }, body: { ...others, ...owner, version } });
       } catch (error) {
         toast.danger(SETTINGS_FAILED);
         throw error;
@@ -58,27 +52,18 @@ export function useSettingsForm(organisation: Organisation, onSaved: () => void)
       onSaved();
     },
   });
-  return { form, ...useConflict(form, version, valuesOf) };
 }
 
-/** Where the form and the settings as somebody else has just stored them differ, in words; `nameOf` names a person by id. */
-export function differences(
-  mine: SettingsValues,
-  stored: Organisation,
-  nameOf: (userId: string) => string,
-): Difference[] {
-  const words = (values: SettingsValues): [string, string][] => [
-    ['Name', values.name],
-    ['Industries', values.industries.map(industryLabel).join(', ') || 'none'],
-    ['Currency', currencyLabel(values.currency)],
-    ['Financial year ends in', months[values.yearEndMonth - 1] ?? ''],
-    ['Consolidation', approachLabel(values.consolidation)],
-    ['Time zone', values.timeZone],
-    ['Numbers', localeLabel(values.numberLocale)],
-    ['Primary contact', values.ownerId ? nameOf(values.ownerId) : 'nobody'],
+/** How the settings are worded where two states of them are compared; `nameOf` names a person by id. */
+export function settingsWords(nameOf: (userId: string) => string): readonly FieldWords<SettingsValues>[] {
+  return [
+    ['Name', ({ name }) => name],
+    ['Industries', ({ industries }) => industries.map(industryLabel).join(', ') || 'none'],
+    ['Currency', ({ currency }) => currencyLabel(currency)],
+    ['Financial year ends in', ({ yearEndMonth }) => months[yearEndMonth - 1] ?? ''],
+    ['Consolidation', ({ consolidation }) => approachLabel(consolidation)],
+    ['Time zone', ({ timeZone }) => timeZone],
+    ['Numbers', ({ numberLocale }) => localeLabel(numberLocale)],
+    ['Primary contact', ({ ownerId }) => (ownerId ? nameOf(ownerId) : 'nobody')],
   ];
-  const theirs = words(valuesOf(stored));
-  return words(mine)
-    .map(([field, text], at) => ({ field, mine: text, stored: theirs[at]?.[1] ?? '' }))
-    .filter((each) => each.mine !== each.stored);
 }

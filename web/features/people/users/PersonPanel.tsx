@@ -1,18 +1,19 @@
 import { dateIn } from '#shared/library/dates/rules.ts';
 import type { Member } from '#shared/people/members/schema.ts';
 import { grantableRoles } from '#shared/people/roles/rules.ts';
-import { ConflictNotice } from '#web/features/organisations/conflict/ConflictNotice.tsx';
 import { PersonAvatar } from '#web/features/people/profile/PersonAvatar.tsx';
 import { dayText, momentText } from '#web/lib/dates.ts';
 import { useMember } from '#web/lib/session.tsx';
+import { differencesOf } from '#web/lib/useVersioned.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
+import { ConflictNotice } from '#web/ui/feedback/ConflictNotice.tsx';
 import { FormErrorSummary } from '#web/ui/fields/FormErrorSummary.tsx';
 import { Facts } from '#web/ui/layout/Facts.tsx';
 import { SidePanel } from '#web/ui/overlays/SidePanel.tsx';
 import { AccessFields } from './AccessFields.tsx';
 import { MfaBadge } from './MfaBadge.tsx';
-import { accessDifferences } from './personForm.ts';
+import { accessWords } from './personForm.ts';
 import { RoleBadges } from './RoleBadges.tsx';
 import { type Viewer, whyNotChange } from './standing.ts';
 import { labelIn, useAccessChoices } from './useAccessChoices.ts';
@@ -38,7 +39,7 @@ export function PersonPanel(props: PersonPanelProps) {
 
 function EditPanel({ member, members, viewer, onClose }: PersonPanelProps) {
   const choices = useAccessChoices();
-  const { form, conflict, takeTheirs, keepMine } = usePersonForm(member, members, viewer, onClose);
+  const { form, conflict } = usePersonForm(member, members, viewer, onClose);
   const { id, value, onChange, error } = form.field('access');
   return (
     <SidePanel
@@ -58,10 +59,8 @@ function EditPanel({ member, members, viewer, onClose }: PersonPanelProps) {
         {conflict ? (
           <ConflictNotice
             what={`the access of ${member.name}`}
-            differences={accessDifferences(value, conflict, choices)}
-            onTakeTheirs={takeTheirs}
-            onKeepMine={() => void keepMine()}
-            pending={form.pending}
+            conflict={conflict}
+            differences={differencesOf(accessWords(choices), conflict)}
           />
         ) : (
           <FormErrorSummary {...form.summary} />

@@ -1,15 +1,16 @@
 import { memberRoutes } from '#shared/people/members/routes.ts';
 import type { PortfolioCompany } from '#shared/portfolio/companies/schema.ts';
 import { fundRoutes } from '#shared/portfolio/funds/routes.ts';
-import { ConflictNotice, type Difference } from '#web/features/organisations/conflict/ConflictNotice.tsx';
 import { rangeText } from '#web/lib/dates.ts';
 import { useRead } from '#web/lib/useApi.ts';
 import { useReadAll } from '#web/lib/useReadPages.ts';
+import { differencesOf, type FieldWords } from '#web/lib/useVersioned.ts';
+import { ConflictNotice } from '#web/ui/feedback/ConflictNotice.tsx';
 import { DateField } from '#web/ui/fields/DateField.tsx';
 import { FormErrorSummary } from '#web/ui/fields/FormErrorSummary.tsx';
 import { Select } from '#web/ui/fields/Select.tsx';
 import type { SelectOption } from '#web/ui/fields/selectOptions.ts';
-import { type LinkFormState, type LinkValues, valuesOf } from './useLinkForm.ts';
+import type { LinkFormState, LinkValues } from './useLinkForm.ts';
 
 export interface LinkFormProps {
   readonly id: string;
@@ -18,7 +19,7 @@ export interface LinkFormProps {
 }
 
 /** Dates, funds and people of a link; a save that somebody else overtook shows both and asks which counts. */
-export function LinkForm({ id, company, state: { form, conflict, takeTheirs, keepMine } }: LinkFormProps) {
+export function LinkForm({ id, company, state: { form, conflict } }: LinkFormProps) {
   const funds = useRead(fundRoutes.listFunds);
   const people = useReadAll(memberRoutes.listUsers, {});
   // An archived fund stays where it is and comes nowhere else.
@@ -34,10 +35,8 @@ export function LinkForm({ id, company, state: { form, conflict, takeTheirs, kee
       {conflict ? (
         <ConflictNotice
           what="this company"
-          differences={differences(form.values, valuesOf(conflict), [...fundOptions, ...peopleOptions])}
-          onTakeTheirs={takeTheirs}
-          onKeepMine={() => void keepMine()}
-          pending={form.pending}
+          conflict={conflict}
+          differences={differencesOf(linkWords([...fundOptions, ...peopleOptions]), conflict)}
         />
       ) : (
         <FormErrorSummary {...form.summary} />
@@ -80,24 +79,18 @@ export function LinkForm({ id, company, state: { form, conflict, takeTheirs, kee
   );
 }
 
-/** Where the form and the link as somebody else has just stored it differ, in words. */
-export function differences(
-  mine: LinkValues,
-  stored: LinkValues,
+/** How the fields of a link are worded where two states of it are compared; `options` name what is chosen by id. */
+export function linkWords(
   options: readonly Pick<SelectOption, 'value' | 'label'>[],
-): Difference[] {
+): readonly FieldWords<LinkValues>[] {
   const names = (ids: readonly string[]) =>
     ids
       .map((id) => options.find(({ value }) => value === id)?.label ?? 'no longer there')
       .toSorted()
       .join(', ') || 'none';
-  const words = (values: LinkValues): [string, string][] => [
-    ['Followed', rangeText(values.fromDate, values.toDate)],
-    ['Funds', names(values.fundIds)],
-    ['Who sees it', names(values.grantedUserIds)],
+  return [
+    ['Followed', ({ fromDate, toDate }) => rangeText(fromDate, toDate)],
+    ['Funds', ({ fundIds }) => names(fundIds)],
+    ['Who sees it', ({ grantedUserIds }) => names(grantedUserIds)],
   ];
-  const theirs = words(stored);
-  return words(mine)
-    .map(([field, text], at) => ({ field, mine: text, stored: theirs[at]?.[1] ?? '' }))
-    .filter((each) => each.mine !== each.stored);
 }

@@ -1,11 +1,9 @@
-import { useRef } from 'react';
 import * as v from 'valibot';
 import { companyRoutes } from '#shared/portfolio/companies/routes.ts';
 import { LinkChange, type PortfolioCompany } from '#shared/portfolio/companies/schema.ts';
 import { fundRoutes } from '#shared/portfolio/funds/routes.ts';
 import { useWrite } from '#web/lib/useApi.ts';
-import { type Conflict, useConflict } from '#web/lib/useConflict.ts';
-import { type Form, useForm } from '#web/lib/useForm.ts';
+import { useVersioned } from '#web/lib/useVersioned.ts';
 import { useToast } from '#web/ui/feedback/Toast.tsx';
 
 export type LinkValues = {
@@ -16,23 +14,23 @@ export type LinkValues = {
 };
 
 /** The form of a link, and what to do where somebody else has stored it meanwhile. */
-export type LinkFormState = Conflict<PortfolioCompany> & { readonly form: Form<LinkValues> };
+export type LinkFormState = ReturnType<typeof useLinkForm>;
 
 const LinkFields = v.omit(LinkChange, ['version', 'managed']);
 
 /** What of a company the form changes. */
-export function valuesOf({ fromDate, toDate, funds, grantedUserIds }: PortfolioCompany): LinkValues {
+function valuesOf({ fromDate, toDate, funds, grantedUserIds }: PortfolioCompany): LinkValues {
   return { fromDate, toDate, fundIds: funds.map(({ id }) => id), grantedUserIds };
 }
 
 /** Changes dates, funds and people of a link; `onSaved` closes the panel. */
-export function useLinkForm(company: PortfolioCompany, onSaved: () => void): LinkFormState {
+export function useLinkForm(company: PortfolioCompany, onSaved: () => void) {
   const { run } = useWrite(companyRoutes.changeLink, { refresh: [companyRoutes.listCompanies, fundRoutes.listFunds] });
   const toast = useToast();
-  // The version that the form is based on: that of the list, or a later one after a conflict.
-  const rebased = useRef(0);
-  const form = useForm({
-    initial: valuesOf(company),
+  return useVersioned({
+    stored: company,
+    valuesOf,
+    follows: true, // full management and contact are stored beside the form
     schema: LinkFields,
     labels: { fromDate: 'First day', toDate: 'Last day', fundIds: 'Funds', grantedUserIds: 'Who sees it' },
     validators: {
@@ -42,14 +40,10 @@ export function useLinkForm(company: PortfolioCompany, onSaved: () => void): Lin
         message: 'The last day lies before the first',
       }),
     },
-    onSubmit: async (change) => {
-      await run({
-        params: { id: company.id },
-        body: { ...change, version: Math.max(company.version, rebased.current) },
-      });
+    save: async (change, base = company) => {
+      await run({ params: { id: company.id }, body: { ...change, version: base.version } });
       toast.success('The company is saved');
       onSaved();
     },
   });
-  return { form, ...useConflict(form, rebased, valuesOf) };
 }

@@ -1,9 +1,10 @@
 import { currencyCodes } from '#shared/organisations/reference/currencies.ts';
 import { type Fund, fundTypes, sfdrArticles } from '#shared/portfolio/funds/routes.ts';
-import { ConflictNotice } from '#web/features/organisations/conflict/ConflictNotice.tsx';
 import { currencyLabel } from '#web/features/organisations/settings/words.ts';
 import { messageOf } from '#web/lib/errors.ts';
+import { differencesOf } from '#web/lib/useVersioned.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
+import { ConflictNotice } from '#web/ui/feedback/ConflictNotice.tsx';
 import { ErrorNotice } from '#web/ui/feedback/ErrorNotice.tsx';
 import { FormErrorSummary } from '#web/ui/fields/FormErrorSummary.tsx';
 import { NativeSelect } from '#web/ui/fields/NativeSelect.tsx';
@@ -11,7 +12,7 @@ import { Select } from '#web/ui/fields/Select.tsx';
 import { TextField } from '#web/ui/fields/TextField.tsx';
 import { SidePanel } from '#web/ui/overlays/SidePanel.tsx';
 import { useArchiveFund } from './useArchiveFund.ts';
-import { differences, useFundForm } from './useFundForm.ts';
+import { fundWords, useFundForm } from './useFundForm.ts';
 import { fundTypeLabels, sfdrLabels } from './words.ts';
 
 export interface FundPanelProps {
@@ -27,7 +28,7 @@ const currencies = currencyCodes
 
 /** A fund to create or to change; an archived one is only read. */
 export function FundPanel({ fund, onClose }: FundPanelProps) {
-  const { form, conflict, takeTheirs, keepMine } = useFundForm(fund, onClose);
+  const { form, conflict } = useFundForm(fund, onClose);
   const archiving = useArchiveFund(fund, onClose);
   const isArchived = Boolean(fund?.archivedAt);
   return (
@@ -53,13 +54,7 @@ export function FundPanel({ fund, onClose }: FundPanelProps) {
     >
       <form id={FORM} onSubmit={(event) => void form.submit(event)} noValidate className="grid gap-5">
         {conflict ? (
-          <ConflictNotice
-            what="this fund"
-            differences={differences(form.values, conflict)}
-            onTakeTheirs={takeTheirs}
-            onKeepMine={() => void keepMine()}
-            pending={form.pending}
-          />
+          <ConflictNotice what="this fund" conflict={conflict} differences={differencesOf(fundWords, conflict)} />
         ) : (
           <FormErrorSummary {...form.summary} />
         )}

@@ -1,13 +1,10 @@
-import { useRef } from 'react';
 import * as v from 'valibot';
 import { companyRoutes } from '#shared/portfolio/companies/routes.ts';
 import { type Fund, fundRoutes, NewFund } from '#shared/portfolio/funds/routes.ts';
-import type { Difference } from '#web/features/organisations/conflict/ConflictNotice.tsx';
 import { currencyLabel } from '#web/features/organisations/settings/words.ts';
 import { useMember } from '#web/lib/session.tsx';
 import { useWrite } from '#web/lib/useApi.ts';
-import { type Conflict, useConflict } from '#web/lib/useConflict.ts';
-import { type Form, useForm } from '#web/lib/useForm.ts';
+import { type FieldWords, useVersioned } from '#web/lib/useVersioned.ts';
 import { useToast } from '#web/ui/feedback/Toast.tsx';
 import { fundTypeLabels, sfdrLabels } from './words.ts';
 
@@ -37,44 +34,36 @@ function valuesOf(fund: Fund): FundValues {
   return { name, type, vintage: fund.vintage === null ? '' : String(fund.vintage), currency, sfdrArticle };
 }
 
-export type FundFormState = Conflict<Fund> & { readonly form: Form<FundValues> };
-
-/** Creates or changes a fund; `onSaved` closes the panel. */
-export function useFundForm(fund: Fund | undefined, onSaved: () => void): FundFormState {
+/** Creates or changes a fund, over the version that it was opened with; `onSaved` closes the panel. */
+export function useFundForm(fund: Fund | undefined, onSaved: () => void) {
   const { organisation } = useMember();
   const refresh = [fundRoutes.listFunds, companyRoutes.listCompanies];
   const creating = useWrite(fundRoutes.createFund, { refresh });
   const changing = useWrite(fundRoutes.changeFund, { refresh });
   const toast = useToast();
-  // The version that the form is based on: another one after a conflict.
-  const version = useRef(fund?.version ?? 0);
   const blank: FundValues = { name: '', type: '', vintage: '', currency: organisation.currency, sfdrArticle: '' };
-  const form = useForm({
-    initial: fund ? valuesOf(fund) : blank,
+  return useVersioned({
+    stored: fund,
+    valuesOf,
+    blank,
     schema: FundForm,
     labels: { name: 'Name', type: 'Type', vintage: 'Vintage', currency: 'Currency', sfdrArticle: 'SFDR article' },
-    onSubmit: async (body) => {
-      if (fund) await changing.run({ params: { id: fund.id }, body: { ...body, version: version.current } });
+    save: async (body, base) => {
+      if (base) await changing.run({ params: { id: base.id }, body: { ...body, version: base.version } });
       else await creating.run({ body });
       toast.success(fund ? 'The fund is saved' : 'The fund is created');
       onSaved();
     },
   });
-  return { form, ...useConflict(form, version, valuesOf) };
 }
 
-/** Where the form and the fund as somebody else has just stored it differ, in words. */
-export function differences(mine: FundValues, stored: Fund): Difference[] {
-  const labelIn = (labels: Readonly<Record<string, string>>, value: string) => labels[value] ?? 'none';
-  const words = (values: FundValues): [string, string][] => [
-    ['Name', values.name],
-    ['Type', labelIn(fundTypeLabels, values.type)],
-    ['Vintage', values.vintage || 'none'],
-    ['Currency', values.currency ? currencyLabel(values.currency) : 'none'],
-    ['SFDR article', labelIn(sfdrLabels, values.sfdrArticle)],
-  ];
-  const theirs = words(valuesOf(stored));
-  return words(mine)
-    .map(([field, text], at) => ({ field, mine: text, stored: theirs[at]?.[1] ?? '' }))
-    .filter((each) => each.mine !== each.stored);
-}
+const labelIn = (labels: Readonly<Record<string, string>>, value: string) => labels[value] ?? 'none';
+
+/** How the fields of a fund are worded where two states of it are compared. */
+export const fundWords: readonly FieldWords<FundValues>[] = [
+  ['Name', ({ name }) => name],
+  ['Type', ({ type }) => labelIn(fundTypeLabels, type)],
+  ['Vintage', ({ vintage }) => vintage || 'none'],
+  ['Currency', ({ currency }) => (currency ? currencyLabel(currency) : 'none')],
+  ['SFDR article', ({ sfdrArticle }) => labelIn(sfdrLabels, sfdrArticle)],
+];

@@ -1,20 +1,16 @@
 import { GitCompareArrows } from 'lucide-react';
+import type { Conflict, Difference } from '#web/lib/useVersioned.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
-
-/** A field on which the form and what is stored differ, both in words. */
-export type Difference = { readonly field: string; readonly mine: string; readonly stored: string };
 
 export interface ConflictNoticeProps {
   /** What it is: 'this entity'. */
   readonly what: string;
   readonly differences: readonly Difference[];
-  readonly onKeepMine: () => void;
-  readonly onTakeTheirs: () => void;
-  readonly pending: boolean;
+  readonly conflict: Pick<Conflict<unknown>, 'takeTheirs' | 'keepMine' | 'pending'>;
 }
 
-/** Somebody else stored it meanwhile: shows both, and loses neither without being told. */
-export function ConflictNotice({ what, differences, onKeepMine, onTakeTheirs, pending }: ConflictNoticeProps) {
+/** Somebody else stored it meanwhile: shows both, and loses neither without being told; `differencesOf` words them. */
+export function ConflictNotice({ what, differences, conflict }: ConflictNoticeProps) {
   return (
     <div role="alert" className="rounded-card border border-partial/40 bg-partial-soft p-4 text-ink text-sm">
       <p className="flex items-center gap-2 font-semibold">
@@ -48,10 +44,10 @@ export function ConflictNotice({ what, differences, onKeepMine, onTakeTheirs, pe
         </table>
       )}
       <div className="mt-4 flex flex-wrap gap-2">
-        <Button size="small" onClick={onTakeTheirs}>
+        <Button size="small" onClick={conflict.takeTheirs}>
           Take what is stored
         </Button>
-        <Button size="small" variant="primary" pending={pending} onClick={onKeepMine}>
+        <Button size="small" variant="primary" pending={conflict.pending} onClick={conflict.keepMine}>
           Save mine over it
         </Button>
       </div>
