@@ -47,7 +47,7 @@ export function TimingCard({ config }: { readonly config: YearConfig }) {
           {conflict ? (
             <Suspense fallback={null}>
               <ConflictNotice
-                what="these dates and reminders"
+                what="this part of the year"
                 conflict={conflict}
                 differences={differencesOf(timingWords, conflict)}
               />
