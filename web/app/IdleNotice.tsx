@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { sessionRoutes } from '#shared/auth/sessions/routes.ts';
+import { many } from '#shared/text/plural.ts';
 import { call } from '#web/lib/api.ts';
 import { messageOf } from '#web/lib/errors.ts';
 import { noteSessionEnd, useSessionEnd } from '#web/lib/sessionEnd.ts';
@@ -31,7 +32,7 @@ export function IdleNotice() {
     left > 0 && left <= WARNING_MS
       ? {
           kind: 'warning',
-          title: `You will be signed out in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`,
+          title: `You will be signed out in ${many(minutes, 'minute')}`,
           children: 'Nothing has been done for a while. Drafts are kept either way.',
           action: (
             <Button size="small" onClick={() => void stay()}>

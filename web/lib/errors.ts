@@ -1,4 +1,5 @@
 import { AppError } from '#shared/api/problem.ts';
+import { many } from '#shared/text/plural.ts';
 
 /** Any thrown thing as the product's own error; what is not one becomes `broken` with the cause kept. */
 export function toAppError(error: unknown): AppError {
@@ -18,7 +19,7 @@ export function messageOf(error: unknown): string {
 /** The words for a wait of so many seconds: `20 seconds`, `5 minutes`. */
 export function waitText(seconds: number): string {
   const rounded = Math.max(1, Math.ceil(seconds));
-  if (rounded < 90) return `${rounded} ${rounded === 1 ? 'second' : 'seconds'}`;
+  if (rounded < 90) return `${many(rounded, 'second')}`;
   return `${Math.ceil(rounded / 60)} minutes`;
 }
 

@@ -3,6 +3,7 @@ import { askedPeople } from '#shared/collection/reach/rules.ts';
 import type { Assignee } from '#shared/collection/year/schema.ts';
 import { library } from '#shared/content/library/library.ts';
 import type { Caller } from '#shared/people/access.ts';
+import { plural } from '#shared/text/plural.ts';
 import { assignedOf, cellsOf, includedQuestions, type YearContext } from './context.ts';
 
 type Change = {
@@ -33,7 +34,7 @@ async function tellEach({ orgId, label }: YearContext, asked: Asked, { caller, n
   for (const [userId, points] of told) {
     const notice = {
       kind: 'assigned' as const,
-      title: `You are asked for ${points.size} data ${points.size === 1 ? 'point' : 'points'} of ${label}`,
+      title: `You are asked for ${points.size} ${plural(points.size, 'data point')} of ${label}`,
       text: sectionsOf(points),
       link: `/collect-data?year=${label}`,
     };

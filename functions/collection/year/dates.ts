@@ -6,6 +6,7 @@ import { periods, rangeOf, type YearDates } from '#shared/collection/periods/rul
 import type { MovedValues } from '#shared/collection/year/schema.ts';
 import { library } from '#shared/content/library/library.ts';
 import type { Caller } from '#shared/people/access.ts';
+import { many, plural } from '#shared/text/plural.ts';
 import { event } from './configure.ts';
 import type { YearContext } from './context.ts';
 import * as years from './store.ts';
@@ -46,8 +47,8 @@ export async function moveDates(
 function refusal({ label }: YearContext, moved: MovedValues): AppError {
   const { count } = moved;
   const message =
-    `${count} ${count === 1 ? 'value' : 'values'} of ${label} would stand for other days than ` +
-    `${count === 1 ? 'it was' : 'they were'} entered for. Look at ${count === 1 ? 'it' : 'them'}, and confirm the dates.`;
+    `${many(count, 'value')} of ${label} would stand for other days than ` +
+    `${plural(count, 'it was', 'they were')} entered for. Look at ${plural(count, 'it', 'them')}, and confirm the dates.`;
   return new AppError('conflict', message, { current: { moved } });
 }
 

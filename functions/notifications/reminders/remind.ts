@@ -10,8 +10,9 @@ import { dateIn } from '#shared/library/dates/rules.ts';
 import { BANNER_PRIORITY } from '#shared/notifications/notifications/routes.ts';
 import { licenceEnded } from '#shared/organisations/profile/licence.ts';
 import { allows, isAdmin } from '#shared/people/access.ts';
+import { many, plural } from '#shared/text/plural.ts';
 import { type Open, type OpenYear, openYears } from './open.ts';
-import { counted, dueInWords, openInWords } from './rules.ts';
+import { dueInWords, openInWords } from './rules.ts';
 
 /** What one person is told today: a notice for each year that is due, and the lines of the mail with all that is open. */
 type Reminder = { readonly notices: Notice[]; readonly lines: string[]; readonly own: number };
@@ -60,7 +61,7 @@ async function tell(
   }
   if (unsubscribedAt) return;
   const heading =
-    own > 0 ? `${counted(own, 'data point')} ${own === 1 ? 'waits' : 'wait'} for your answer` : 'Answers are overdue';
+    own > 0 ? `${many(own, 'data point')} ${plural(own, 'waits', 'wait')} for your answer` : 'Answers are overdue';
   const link = linkInto(orgId, linkTo(notices[0]?.year));
   const facts = { organisation, heading, lines, link, unsubscribe: unsubscribeLink(userId), name };
   await post({ id: `reminder-${today}-${userId}`, orgId, to: email, kind: 'digest', facts });

@@ -1,5 +1,6 @@
 import { reminderDates } from '#shared/collection/year/rules.ts';
 import { addDays } from '#shared/library/dates/rules.ts';
+import { many } from '#shared/text/plural.ts';
 
 /** The year's reminders as they are set. */
 export type Schedule = { readonly daysBefore: readonly number[]; readonly everyDaysOverdue: number | null };
@@ -37,18 +38,13 @@ export function hourIn(timeZone: string, at: Date): number {
 
 /** '12 data points open, 4 answers typed but not submitted'. */
 export function openInWords(dataPoints: number, drafts: number): string {
-  const open = `${counted(dataPoints, 'data point')} open`;
-  return drafts > 0 ? `${open}, ${counted(drafts, 'answer')} typed but not submitted` : open;
+  const open = `${many(dataPoints, 'data point')} open`;
+  return drafts > 0 ? `${open}, ${many(drafts, 'answer')} typed but not submitted` : open;
 }
 
 /** 'due in 7 days', 'due today', 'overdue by 3 days'. */
 export function dueInWords(daysLeft: number): string {
-  if (daysLeft < 0) return `overdue by ${counted(-daysLeft, 'day')}`;
+  if (daysLeft < 0) return `overdue by ${many(-daysLeft, 'day')}`;
   if (daysLeft === 0) return 'due today';
   return daysLeft === 1 ? 'due tomorrow' : `due in ${daysLeft} days`;
-}
-
-/** '1 day', '2 days'. */
-export function counted(count: number, thing: string): string {
-  return `${count} ${thing}${count === 1 ? '' : 's'}`;
 }

@@ -6,6 +6,7 @@ import type { RollUpFigure } from '#shared/collection/rollups/schema.ts';
 import { library } from '#shared/content/library/library.ts';
 import { isNumeric } from '#shared/library/metrics/formulas.ts';
 import type { DataPoint, Metric, TableColumn } from '#shared/library/metrics/schema.ts';
+import { many } from '#shared/text/plural.ts';
 
 type Currency = Pick<YearContext, 'currency'>;
 
@@ -31,7 +32,7 @@ export function answerCell(
   if (!Array.isArray(value)) return typedCell(point, value, unit ?? currency);
   const chosen = value.flatMap((each) => (typeof each === 'string' ? [labelOf(point.optionSet, each)] : []));
   if (point.type !== 'table') return chosen.join('; ');
-  return `${value.length} ${value.length === 1 ? 'row' : 'rows'}, in the sheet '${point.name}'`;
+  return `${many(value.length, 'row')}, in the sheet '${point.name}'`;
 }
 
 /** The number of an answer in its question's own unit. */

@@ -1,5 +1,6 @@
 import type { YearDates } from '#shared/collection/periods/rules.ts';
 import { addDays, dateIn, daysBetween, daysIn } from '#shared/library/dates/rules.ts';
+import { many } from '#shared/text/plural.ts';
 import type { Counts, Obstacle, YearStatus } from './schema.ts';
 
 /** A reporting year normally has 12 months; 1 to 18 are allowed. */
@@ -66,7 +67,7 @@ export function completionObstacles(facts: YearFacts): Obstacle[] {
   return [
     {
       code: 'incomplete',
-      message: `${open} required ${open === 1 ? 'cell is' : 'cells are'} open in ${list(facts.incompleteSections)}.`,
+      message: `${many(open, 'required cell is', 'required cells are')} open in ${list(facts.incompleteSections)}.`,
       where: '/collect-data',
     },
   ];

@@ -1,4 +1,5 @@
 import { Decimal, fitsDecimal, parseDecimal } from '#shared/library/units/decimal.ts';
+import { plural } from '#shared/text/plural.ts';
 import type { BinaryOperator, Formula, Span } from './syntax.ts';
 
 /** One row of a table answer: column key to a decimal string, text, yes/no or nothing. */
@@ -217,7 +218,7 @@ function done(value: FormulaValue): Outcome {
 }
 
 function missing(at: Span, keys: readonly string[]): Empty {
-  const message = `${keys.join(', ')} ${keys.length === 1 ? 'has' : 'have'} no value.`;
+  const message = `${keys.join(', ')} ${plural(keys.length, 'has', 'have')} no value.`;
   return { kind: 'empty', reason: 'missing', missing: keys, message, from: at.from, to: at.to };
 }
 

@@ -1,3 +1,4 @@
+import { plural } from '#shared/text/plural.ts';
 import { nearest } from './nearest.ts';
 import type { BinaryOperator, Formula, FormulaError, FunctionName } from './syntax.ts';
 import { functions, MAX_FORMULA_DEPTH, MAX_FORMULA_LENGTH, precedence } from './syntax.ts';
@@ -169,7 +170,7 @@ class Reader {
     const { least, most, shape } = functions[name];
     if (count >= least && count <= most) return;
     const wanted = least === most ? `${least}` : `${least} to ${most}`;
-    fail(token, `${name} takes ${wanted} argument${most === 1 ? '' : 's'}, not ${count}.`, `Write ${shape}.`);
+    fail(token, `${name} takes ${wanted} ${plural(most, 'argument')}, not ${count}.`, `Write ${shape}.`);
   }
 
   #is(symbol: string): boolean {

@@ -1,4 +1,5 @@
 import { ListChecks } from 'lucide-react';
+import { many } from '#shared/text/plural.ts';
 import { progressWords, remarksOf } from '#web/features/collection/collect/sections.ts';
 import { linkTo } from '#web/lib/links.ts';
 import { Link } from '#web/ui/actions/Link.tsx';
@@ -27,11 +28,7 @@ export function MineAndOpen({ home, year }: { readonly home: Home; readonly year
   return (
     <Card
       title="Mine and open"
-      lead={
-        open.length > 0
-          ? `${open.length} ${open.length === 1 ? 'question waits' : 'questions wait'} for you`
-          : undefined
-      }
+      lead={open.length > 0 ? `${many(open.length, 'question waits', 'questions wait')} for you` : undefined}
       flush
       footer={open.length > MOST ? <Link to={all}>Show all {open.length}</Link> : undefined}
     >

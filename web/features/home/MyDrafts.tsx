@@ -1,4 +1,5 @@
 import { PencilLine } from 'lucide-react';
+import { many } from '#shared/text/plural.ts';
 import { linkTo } from '#web/lib/links.ts';
 import { Link } from '#web/ui/actions/Link.tsx';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
@@ -25,7 +26,7 @@ export function MyDrafts({ home, year }: { readonly home: Home; readonly year: n
   return (
     <Card
       title="Typed, not submitted"
-      lead={cells > 0 ? `${cells} ${cells === 1 ? 'answer counts' : 'answers count'} only once submitted` : undefined}
+      lead={cells > 0 ? `${many(cells, 'answer counts', 'answers count')} only once submitted` : undefined}
       flush
       footer={
         drafts.length > MOST ? (
@@ -50,9 +51,7 @@ export function MyDrafts({ home, year }: { readonly home: Home; readonly year: n
                   <span aria-hidden className="absolute inset-0" />
                 </Link>
               </span>
-              <Badge tone="partial">
-                {question.counts.drafts === 1 ? '1 draft' : `${question.counts.drafts} drafts`}
-              </Badge>
+              <Badge tone="partial">{many(question.counts.drafts, 'draft')}</Badge>
             </li>
           ))}
         </ul>

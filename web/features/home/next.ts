@@ -1,4 +1,5 @@
 import type { Obstacle } from '#shared/collection/year/schema.ts';
+import { many } from '#shared/text/plural.ts';
 import type { YearState } from './useHome.ts';
 
 /** What a person may do about the year. */
@@ -68,7 +69,7 @@ export function nextStep(state: YearState, { maySetUp, mayEnter, mayRead }: Powe
   const missing = counts.required - counts.answered;
   if (maySetUp && missing > 0) {
     return {
-      title: missing === 1 ? '1 answer is missing' : `${missing} answers are missing`,
+      title: many(missing, 'answer is missing', 'answers are missing'),
       text: 'None of them waits for you. See which sections are open, and who is asked.',
       link: { label: 'See open sections', to: '/collect-data?view=all' },
       obstacles: [],

@@ -1,4 +1,5 @@
 import { CloudAlert, CloudCheck, CloudOff, GitCompareArrows } from 'lucide-react';
+import { many } from '#shared/text/plural.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Spinner } from '#web/ui/feedback/Spinner.tsx';
 
@@ -17,8 +18,6 @@ export interface SaveStateProps {
   readonly onResolve?: () => void;
 }
 
-const values = (count: number) => (count === 1 ? '1 change' : `${count} changes`);
-
 /** Says quietly what has become of the latest change: saving, saved at, failed, or in conflict. */
 export function SaveState({ state, onRetry, onResolve }: SaveStateProps) {
   return (
@@ -33,10 +32,11 @@ export function SaveState({ state, onRetry, onResolve }: SaveStateProps) {
           <CloudCheck aria-hidden className="size-4 text-complete" /> Saved {state.at}
         </>
       )}
-      {state.kind === 'unsaved' && `${values(state.count)} not saved yet`}
+      {state.kind === 'unsaved' && `${many(state.count, 'change')} not saved yet`}
       {state.kind === 'offline' && (
         <>
-          <CloudOff aria-hidden className="size-4 text-partial" /> Offline: {values(state.count)} kept in this browser
+          <CloudOff aria-hidden className="size-4 text-partial" /> Offline: {many(state.count, 'change')} kept in this
+          browser
         </>
       )}
       {state.kind === 'error' && (

@@ -1,5 +1,6 @@
 import { CircleAlert } from 'lucide-react';
 import { useEffect, useRef } from 'react';
+import { many } from '#shared/text/plural.ts';
 
 export interface FieldProblem {
   /** The id of the control. */
@@ -24,7 +25,7 @@ export function FormErrorSummary({ problems, message, attempt = 0 }: FormErrorSu
     if (attempt > 0) box.current?.focus();
   }, [attempt]);
   if (!shown) return null;
-  const many = problems.length === 1 ? '1 field needs your attention' : `${problems.length} fields need your attention`;
+  const attention = many(problems.length, 'field needs your attention', 'fields need your attention');
   return (
     <div
       ref={box}
@@ -34,7 +35,7 @@ export function FormErrorSummary({ problems, message, attempt = 0 }: FormErrorSu
     >
       <CircleAlert aria-hidden className="size-5 shrink-0 text-danger" />
       <div className="min-w-0">
-        <p className="font-semibold">{message ?? many}</p>
+        <p className="font-semibold">{message ?? attention}</p>
         {problems.length > 0 && (
           <ul className="mt-1 list-disc space-y-0.5 pl-5">
             {problems.map(({ id, label, message: text }) => (

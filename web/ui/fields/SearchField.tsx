@@ -1,5 +1,6 @@
 import { Search, X } from 'lucide-react';
 import { type RefObject, useEffect, useRef } from 'react';
+import { many } from '#shared/text/plural.ts';
 import { classes } from '#web/ui/classes.ts';
 import { fieldWidth } from '#web/ui/fields/Field.tsx';
 
@@ -69,7 +70,7 @@ export function SearchField(props: SearchFieldProps) {
         </button>
       )}
       <span role="status" className="sr-only">
-        {value !== '' && found !== undefined && (found === 1 ? '1 result' : `${found} results`)}
+        {value !== '' && found !== undefined && many(found, 'result')}
       </span>
     </div>
   );

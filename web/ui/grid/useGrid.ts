@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import { readTabbed, tabbed } from '#shared/text/delimited.ts';
+import { many } from '#shared/text/plural.ts';
 import type { CellChange, ChangeSource, GridData } from '#web/ui/grid/gridColumns.ts';
 import { cleared, type Edits, filledDown, pasted, type Sheet, typed } from '#web/ui/grid/gridEdits.ts';
 import { type Area, areaOf, type Spot, spotsOf, within } from '#web/ui/grid/gridModel.ts';
@@ -32,7 +33,7 @@ export interface GridControl {
   readonly setCell: (spot: Spot, text: string) => void;
 }
 
-const cells = (count: number) => (count === 1 ? '1 cell' : `${count} cells`);
+const cells = (count: number) => many(count, 'cell');
 
 /** The state of a grid and everything that can be done to it, apart from how it looks and which keys ask for it. */
 export function useGrid<Row>(data: GridData<Row>): GridControl {

@@ -1,3 +1,4 @@
+import { plural } from '#shared/text/plural.ts';
 import { licenceWords, optionsOf, typeWords } from '#web/features/admin/words.ts';
 import { useAddress, useSearchText } from '#web/lib/useAddress.ts';
 import { NativeSelect } from '#web/ui/fields/NativeSelect.tsx';
@@ -30,9 +31,7 @@ export function OrganisationFilters({ found, more }: OrganisationFiltersProps) {
       label="Filters of the organisations"
       active={active}
       onClearAll={() => set({ search: null, type: null, licence: null })}
-      count={
-        found === undefined ? undefined : `${found}${more ? '+' : ''} ${found === 1 ? 'organisation' : 'organisations'}`
-      }
+      count={found === undefined ? undefined : `${found}${more ? '+' : ''} ${plural(found, 'organisation')}`}
     >
       <SearchField label="Search organisations" value={text} onChange={setText} found={found} />
       <div className="w-full tablet:w-56">

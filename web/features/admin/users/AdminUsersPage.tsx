@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { adminUserRoutes } from '#shared/admin/users/routes.ts';
+import { plural } from '#shared/text/plural.ts';
 import { MorePages } from '#web/features/admin/MorePages.tsx';
 import { Loaded } from '#web/lib/Loaded.tsx';
 import { useAddress, useSearchText } from '#web/lib/useAddress.ts';
@@ -28,7 +29,7 @@ export function AdminUsersPage() {
         active={settled ? [{ id: 'search', label: `Search: ${settled}`, onRemove: () => set({ search: null }) }] : []}
         onClearAll={() => set({ search: null })}
         count={
-          found === undefined ? undefined : `${found}${pages.more ? '+' : ''} ${found === 1 ? 'person' : 'people'}`
+          found === undefined ? undefined : `${found}${pages.more ? '+' : ''} ${plural(found, 'person', 'people')}`
         }
       >
         <SearchField label="Search people by name or e-mail" value={text} onChange={setText} found={found} />

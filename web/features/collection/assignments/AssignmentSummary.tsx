@@ -1,5 +1,5 @@
 import type { YearConfig } from '#shared/collection/year/schema.ts';
-import { many } from '#web/features/collection/cells/when.ts';
+import { many } from '#shared/text/plural.ts';
 import { DefaultAssignee } from '#web/features/collection/setup/DefaultAssignee.tsx';
 import { ProgressBar } from '#web/ui/feedback/ProgressBar.tsx';
 import { type AssignedGroup, unassignedIn } from './board.ts';

@@ -1,6 +1,7 @@
 import { ChevronDown, UserPlus } from 'lucide-react';
 import { useId } from 'react';
 import type { ReportingEntity, YearConfig } from '#shared/collection/year/schema.ts';
+import { many } from '#shared/text/plural.ts';
 import { useFlag } from '#web/lib/features.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { IconButton } from '#web/ui/actions/IconButton.tsx';
@@ -58,7 +59,7 @@ export function GroupAssignments(props: GroupAssignmentsProps) {
           <div className="min-w-0 pt-0.5">
             <h2 className="break-words font-medium text-ink text-sm">{group.name}</h2>
             <p className="mt-0.5 flex flex-wrap items-center gap-1.5 text-ink-muted text-xs tabular-nums">
-              {points.length === 1 ? '1 data point' : `${points.length} data points`}
+              {many(points.length, 'data point')}
               {nobody > 0 && <Badge tone="partial">{`${nobody} unassigned`}</Badge>}
               {partly > 0 && <Badge tone="partial">{`${partly} partly assigned`}</Badge>}
             </p>

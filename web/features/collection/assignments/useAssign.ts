@@ -2,6 +2,7 @@ import { useCallback } from 'react';
 import type { AppError } from '#shared/api/problem.ts';
 import { yearRoutes } from '#shared/collection/year/routes.ts';
 import type { Assignee } from '#shared/collection/year/schema.ts';
+import { plural } from '#shared/text/plural.ts';
 import { useYearRefresh } from '#web/features/collection/setup/useYear.ts';
 import { call } from '#web/lib/api.ts';
 import { useAction } from '#web/lib/useAction.ts';
@@ -28,7 +29,7 @@ export function useAssign(year: number): Assign {
     async (targets, chosen, how) => {
       if (!(await attempt(assignmentChanges(targets, chosen, how)))) return false;
       const what = targets.length === 1 ? targets[0]?.name : `${targets.length} assignments`;
-      toast.success(`${what} ${targets.length === 1 ? 'is' : 'are'} saved`, {
+      toast.success(`${what} ${plural(targets.length, 'is', 'are')} saved`, {
         label: 'Undo',
         run: () => void attempt(restoring(targets)),
       });

@@ -1,10 +1,10 @@
+import { many } from '#shared/text/plural.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Link } from '#web/ui/actions/Link.tsx';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { Modal } from '#web/ui/overlays/Modal.tsx';
 import type { NotSubmitted, SubmissionOutcome } from './submission.ts';
 import { WaitingNotice } from './WaitingNotice.tsx';
-import { many } from './when.ts';
 
 type SubmitResultProps = {
   readonly outcome: SubmissionOutcome;
@@ -47,7 +47,7 @@ export function SubmitResult({ outcome, what, nameOf, hrefOf, onClose }: SubmitR
       {refused.length > 0 && (
         <section aria-labelledby="not-submitted" className="mt-5">
           <h3 id="not-submitted" className="font-semibold text-ink">
-            {refused.length === 1 ? '1 value was not submitted' : `${refused.length} values were not submitted`}
+            {many(refused.length, 'value was not submitted', 'values were not submitted')}
           </h3>
           <p className="mt-1 text-ink-muted">
             {refused.length === 1

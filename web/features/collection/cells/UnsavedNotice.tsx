@@ -1,3 +1,4 @@
+import { many } from '#shared/text/plural.ts';
 import { momentText } from '#web/lib/dates.ts';
 import { useMember } from '#web/lib/session.tsx';
 import { Button } from '#web/ui/actions/Button.tsx';
@@ -6,7 +7,6 @@ import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { useConfirm } from '#web/ui/overlays/useConfirm.tsx';
 import type { SaveQueue } from './saveQueue.ts';
 import type { QueueSummary } from './summary.ts';
-import { many } from './when.ts';
 
 type Named = { readonly id: string; readonly name: string };
 

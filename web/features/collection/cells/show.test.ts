@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { inOwnUnit } from './question.ts';
-import { changeOf, showTyped } from './show.ts';
+import { showTyped } from './show.ts';
 import { nothingTyped } from './typed.ts';
 
 const energy = {
@@ -61,24 +61,5 @@ describe('a value in the question’s own unit', () => {
     expect(inOwnUnit({ unit: 'EUR', units: [{ unit: 'EUR', label: 'EUR' }] }, '12', 'EUR')).toMatchObject({
       value: '12',
     });
-  });
-});
-
-describe('the change against last year', () => {
-  it.each([
-    ['100', '104.2', '+4.2%', 'up'],
-    ['100', '58', '−42%', 'down'],
-    ['-50', '-25', '+50%', 'up'],
-    ['7', '7.00', '0%', 'same'],
-    ['0', '5', 'from 0', 'up'],
-    ['100000', '100001', '+<0.1%', 'up'],
-    ['0.001', '9000', '+99,999%', 'up'],
-  ])('from %s to %s is %s', (before, now, words, direction) => {
-    expect(changeOf(before, now, 'en-GB')).toEqual({ words, direction });
-  });
-
-  it('is not there without one of the two', () => {
-    expect(changeOf(null, '5', 'en-GB')).toBeNull();
-    expect(changeOf('5', null, 'en-GB')).toBeNull();
   });
 });

@@ -1,6 +1,7 @@
 import { absenceLabels, type OptOutReason } from '#shared/collection/cells/schema.ts';
 import { formatNumber, type NumberStyle } from '#shared/library/numbers/rules.ts';
-import { Decimal, parseDecimal, plain } from '#shared/library/units/decimal.ts';
+import { parseDecimal } from '#shared/library/units/decimal.ts';
+import { many } from '#shared/text/plural.ts';
 import { dayText } from '#web/lib/dates.ts';
 import { isNumeric, type Question, unitLabelOf } from './question.ts';
 import type { Typed } from './typed.ts';
@@ -37,27 +38,9 @@ export function showValue({ type, options }: Shown, value: Typed['value'], local
   if (Array.isArray(value)) {
     const choices = value.filter((each) => typeof each === 'string');
     if (choices.length > 0) return choices.map(labelOf).join('; ');
-    return value.length === 1 ? '1 row' : `${value.length} rows`;
+    return many(value.length, 'row');
   }
   if (isNumeric({ type })) return showNumber(value, locale);
   if (type === 'date') return /^\d{4}-\d\d-\d\d$/.test(value) ? dayText(value) : value;
   return type === 'single_choice' ? labelOf(value) : value;
-}
-
-/** How a value moved against another: `+4.2%`, with the direction; null where there is nothing to compare. */
-export type Change = { readonly words: string; readonly direction: 'up' | 'down' | 'same' };
-
-/** The change from `before` to `now`, decimal strings in one unit; from zero there is no percentage, but a direction. */
-export function changeOf(before: string | null, now: string | null, locale: string): Change | null {
-  const from = before === null ? null : parseDecimal(before);
-  const to = now === null ? null : parseDecimal(now);
-  if (from === null || to === null) return null;
-  const direction = to.gt(from) ? 'up' : to.lt(from) ? 'down' : 'same';
-  if (direction === 'same') return { words: '0%', direction };
-  if (from.isZero()) return { words: 'from 0', direction };
-  const percent = to.minus(from).div(from.abs()).times(100);
-  const size = percent.abs();
-  const rounded = size.toDecimalPlaces(size.lt(10) ? 1 : 0);
-  const shown = rounded.isZero() ? '<0.1' : formatNumber(plain(Decimal.min(rounded, '99999')), locale);
-  return { words: `${direction === 'up' ? '+' : '−'}${shown}%`, direction };
 }

@@ -1,5 +1,5 @@
 import { addCounts } from '#shared/collection/progress/rules.ts';
-import { many } from '#web/features/collection/cells/when.ts';
+import { many } from '#shared/text/plural.ts';
 import { dayText, dueText } from '#web/lib/dates.ts';
 import { ProgressBar } from '#web/ui/feedback/ProgressBar.tsx';
 import { RadioGroup } from '#web/ui/fields/RadioGroup.tsx';

@@ -1,5 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import { useId } from 'react';
+import { many } from '#shared/text/plural.ts';
 import { linkTo } from '#web/lib/links.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Link } from '#web/ui/actions/Link.tsx';
@@ -65,7 +66,7 @@ export function SectionCard({ section, open, onToggle, query, onSubmit, submitti
           <StatusChip status={status} detail={progressWords(counts)} />
           {onSubmit && counts.drafts > 0 && (
             <Button size="small" pending={submitting} onClick={onSubmit}>
-              Submit {counts.drafts === 1 ? '1 draft' : `${counts.drafts} drafts`}
+              Submit {many(counts.drafts, 'draft')}
             </Button>
           )}
         </div>

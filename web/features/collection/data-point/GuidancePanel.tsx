@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react';
+import { many } from '#shared/text/plural.ts';
 import { type Question, unitLabelOf } from '#web/features/collection/cells/question.ts';
 import { showNumber } from '#web/features/collection/cells/show.ts';
-import { many } from '#web/features/collection/cells/when.ts';
 
 type GuidancePanelProps = { readonly question: Question; readonly locale: string };
 

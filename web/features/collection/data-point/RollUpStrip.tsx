@@ -1,9 +1,10 @@
 import { useDeferredValue, useMemo } from 'react';
 import { periodLabel } from '#shared/collection/periods/rules.ts';
 import type { RollUpFigure } from '#shared/collection/rollups/schema.ts';
+import { many } from '#shared/text/plural.ts';
 import { isNumeric, type Question, unitLabelOf } from '#web/features/collection/cells/question.ts';
 import { showNumber, showValue } from '#web/features/collection/cells/show.ts';
-import { many } from '#web/features/collection/cells/when.ts';
+import { coverageWords } from '#web/lib/figures.ts';
 import { partWords } from '#web/lib/partOfCompany.ts';
 import { useMember } from '#web/lib/session.tsx';
 import { Badge } from '#web/ui/status/Badge.tsx';
@@ -46,14 +47,14 @@ export function RollUpStrip({ question, section, year, locale, entry, partOfComp
         <p className="font-semibold text-2xl text-ink tabular-nums">{words(figure)}</p>
         <p className="mt-1 flex flex-wrap items-center gap-2 text-ink-muted text-xs tabular-nums">
           {figure.partial && <Badge tone="partial">Partial</Badge>}
-          <span>{coverageWords(figure)}</span>
+          <span>{coverageWords(figure, 'cell', 'answered')}</span>
         </p>
       </div>
       {drafted && (
         <div>
           <h2 className="font-medium text-ink-muted text-sm">With {many(soFar.drafts, 'draft')}</h2>
           <p className="font-semibold text-ink text-lg tabular-nums">{words(drafted)}</p>
-          <p className="mt-1 text-ink-muted text-xs tabular-nums">{coverageWords(drafted)}</p>
+          <p className="mt-1 text-ink-muted text-xs tabular-nums">{coverageWords(drafted, 'cell', 'answered')}</p>
         </div>
       )}
       {partPeriods(question).length > 0 && (
@@ -88,10 +89,4 @@ export function figureWords({ value, reason }: RollUpFigure, question: Question,
   if (typeof value === 'boolean' || !isNumeric(question)) return showValue(question, value, locale);
   const number = showNumber(value, locale, { decimals: Math.max(question.decimals ?? 0, 2) });
   return `${number} ${unitLabelOf(question, question.unit)}`.trim();
-}
-
-/** What a figure rests on: `9 of 12 cells answered, 2 left out`. */
-export function coverageWords({ answered, expected, excluded }: RollUpFigure): string {
-  const cells = `${answered} of ${many(expected, 'cell')} answered`;
-  return excluded > 0 ? `${cells}, ${excluded} left out` : cells;
 }

@@ -1,7 +1,8 @@
 import { Send } from 'lucide-react';
+import { many } from '#shared/text/plural.ts';
 import { saveWords } from '#web/features/collection/cells/saveWords.ts';
 import type { QueueSummary } from '#web/features/collection/cells/summary.ts';
-import { many, showTime } from '#web/features/collection/cells/when.ts';
+import { showTime } from '#web/features/collection/cells/when.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { SaveState } from '#web/ui/feedback/SaveState.tsx';
 

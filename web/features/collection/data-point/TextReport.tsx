@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import type { Quantity } from '#shared/library/quantities/reading.ts';
 import type { NumberLocale } from '#shared/organisations/profile/numbers.ts';
-import { many } from '#web/features/collection/cells/when.ts';
+import { many } from '#shared/text/plural.ts';
 import { IconButton } from '#web/ui/actions/IconButton.tsx';
 import type { Shown } from './cellShown.ts';
 import { Meanings } from './Meanings.tsx';

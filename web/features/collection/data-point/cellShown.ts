@@ -1,6 +1,7 @@
 import { isAnswered } from '#shared/collection/cells/rules.ts';
 import type { CellState } from '#shared/collection/cells/schema.ts';
 import type { NumberLocale } from '#shared/organisations/profile/numbers.ts';
+import { many } from '#shared/text/plural.ts';
 import type { CellView } from '#web/features/collection/cells/ledger.ts';
 import {
   type AskedCell,
@@ -11,13 +12,8 @@ import {
   type Question,
   unitLabelOf,
 } from '#web/features/collection/cells/question.ts';
-import {
-  type Change,
-  changeOf,
-  optOutReasonLabels,
-  showNumber,
-  showTyped,
-} from '#web/features/collection/cells/show.ts';
+import { optOutReasonLabels, showNumber, showTyped } from '#web/features/collection/cells/show.ts';
+import { type Change, changeOf } from '#web/lib/figures.ts';
 import type { CellSync, GridCell } from '#web/ui/grid/gridColumns.ts';
 
 /** What the cells of a page have in common. */
@@ -163,7 +159,7 @@ function asideOf(shown: Shown, asked: AskedCell, view: CellView, last: LastYear 
     ...(needsNote(view) ? ['Needs a note'] : []),
     ...(own === null ? [] : [`= ${inOwn} ${unitLabelOf(question, question.unit)}`]),
     ...(last ? [`${year - 1}: ${last.words}${last.change ? ` (${last.change.words})` : ''}`] : []),
-    ...(files > 0 ? [files === 1 ? '1 file' : `${files} files`] : []),
+    ...(files > 0 ? [many(files, 'file')] : []),
   ];
   return parts.length > 0 ? { aside: parts.join(' · ') } : {};
 }

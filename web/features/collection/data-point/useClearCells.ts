@@ -1,9 +1,9 @@
 import { useCallback } from 'react';
 import { cellRoutes } from '#shared/collection/cells/routes.ts';
 import { type CellKey, type Submission, submissionIdOf } from '#shared/collection/cells/schema.ts';
+import { many, plural } from '#shared/text/plural.ts';
 import type { SaveQueue } from '#web/features/collection/cells/saveQueue.ts';
 import { nothingTyped } from '#web/features/collection/cells/typed.ts';
-import { many } from '#web/features/collection/cells/when.ts';
 import { useCountsRefresh } from '#web/features/collection/collect/useHub.ts';
 import { call } from '#web/lib/api.ts';
 import { messageOf } from '#web/lib/errors.ts';
@@ -27,7 +27,7 @@ export function useClearCells(year: number, queue: SaveQueue): (keys: readonly C
       queue.type(drafts.map((key) => ({ key, typed: { ...nothingTyped, note: queue.view(key).typed.note } })));
       if (counted.length === 0) return;
       const yes = await confirm({
-        title: counted.length === 1 ? 'Clear the submitted value?' : 'Clear the submitted values?',
+        title: `Clear the submitted ${plural(counted.length, 'value')}?`,
         body: `${many(counted.length, 'value')} will count no more. The history keeps what was there.`,
         confirmLabel: 'Clear',
         danger: true,

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { cellRoutes } from '#shared/collection/cells/routes.ts';
 import { type CellKey, MOST_CELLS } from '#shared/collection/cells/schema.ts';
+import { many } from '#shared/text/plural.ts';
 import type { SaveQueue } from '#web/features/collection/cells/saveQueue.ts';
 import { addOutcomes, outcomeOf, type SubmissionOutcome } from '#web/features/collection/cells/submission.ts';
-import { many } from '#web/features/collection/cells/when.ts';
 import { useCountsRefresh } from '#web/features/collection/collect/useHub.ts';
 import { useAction } from '#web/lib/useAction.ts';
 import { useWrite } from '#web/lib/useApi.ts';

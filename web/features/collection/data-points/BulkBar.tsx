@@ -1,7 +1,7 @@
 import { ChevronsDownUp, ChevronsUpDown, ListPlus } from 'lucide-react';
 import type { YearConfig, YearDataPoint } from '#shared/collection/year/schema.ts';
 import { catalogueRoutes } from '#shared/library/catalogue/routes.ts';
-import { many } from '#web/features/collection/cells/when.ts';
+import { many } from '#shared/text/plural.ts';
 import { recommendedIn, useRecommended } from '#web/features/collection/setup/recommended.ts';
 import { closedBy } from '#web/features/collection/setup/year.ts';
 import { useRead } from '#web/lib/useApi.ts';

@@ -3,7 +3,7 @@ import { memo } from 'react';
 import { yearRoutes } from '#shared/collection/year/routes.ts';
 import type { YearDataPoint } from '#shared/collection/year/schema.ts';
 import { unitLabel } from '#shared/library/units/table.ts';
-import { many } from '#web/features/collection/cells/when.ts';
+import { many } from '#shared/text/plural.ts';
 import { call } from '#web/lib/api.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { classes } from '#web/ui/classes.ts';

@@ -1,6 +1,6 @@
 import { periodicities } from '#shared/collection/periods/rules.ts';
 import type { YearDataPoint } from '#shared/collection/year/schema.ts';
-import { many } from '#web/features/collection/cells/when.ts';
+import { many } from '#shared/text/plural.ts';
 
 type Periodicity = (typeof periodicities)[number];
 

@@ -1,4 +1,5 @@
 import type { MovedValues } from '#shared/collection/year/schema.ts';
+import { many } from '#shared/text/plural.ts';
 import { dayText } from '#web/lib/dates.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Modal } from '#web/ui/overlays/Modal.tsx';
@@ -18,7 +19,7 @@ export function DatesDialog({ moved: { count, values }, pending, onConfirm, onCl
     <Modal
       open
       role="alertdialog"
-      title={`${count} ${count === 1 ? 'value' : 'values'} would stand for other days`}
+      title={`${many(count, 'value')} would stand for other days`}
       onClose={onClose}
       footer={
         <>

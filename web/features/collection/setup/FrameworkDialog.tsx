@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { yearRoutes } from '#shared/collection/year/routes.ts';
 import type { YearDataPoint } from '#shared/collection/year/schema.ts';
 import { catalogueRoutes } from '#shared/library/catalogue/routes.ts';
-import { many } from '#web/features/collection/cells/when.ts';
+import { many } from '#shared/text/plural.ts';
 import { call } from '#web/lib/api.ts';
 import { Loaded } from '#web/lib/Loaded.tsx';
 import { useRead } from '#web/lib/useApi.ts';

@@ -2,7 +2,7 @@ import { Rocket } from 'lucide-react';
 import { useState } from 'react';
 import { yearRoutes } from '#shared/collection/year/routes.ts';
 import type { YearConfig, YearDataPoint } from '#shared/collection/year/schema.ts';
-import { many } from '#web/features/collection/cells/when.ts';
+import { many, plural } from '#shared/text/plural.ts';
 import { call, newIdempotencyKey } from '#web/lib/api.ts';
 import { dayText } from '#web/lib/dates.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
@@ -54,7 +54,7 @@ export function LaunchDialog({ config, points, onClose }: LaunchDialogProps) {
         <ul className="list-disc space-y-1.5 pl-5">
           {points && (
             <li>
-              {many(dataPoints, 'data point')} {dataPoints === 1 ? 'is' : 'are'} asked of{' '}
+              {many(dataPoints, 'data point')} {plural(dataPoints, 'is', 'are')} asked of{' '}
               {many(entities, 'entity', 'entities')}, from {dayText(startDate)} to {dayText(endDate)}.
             </li>
           )}
@@ -65,7 +65,7 @@ export function LaunchDialog({ config, points, onClose }: LaunchDialogProps) {
           </li>
           {points && unassigned > 0 && (
             <li>
-              {many(unassigned, 'data point')} {unassigned === 1 ? 'has' : 'have'} nobody of their own:{' '}
+              {many(unassigned, 'data point')} {plural(unassigned, 'has', 'have')} nobody of their own:{' '}
               {config.defaultAssigneeId
                 ? 'the people of the group or the default assignee are asked.'
                 : 'the people of the group or the administrators are asked.'}

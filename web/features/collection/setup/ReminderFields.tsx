@@ -1,5 +1,6 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
+import { many } from '#shared/text/plural.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { FieldError } from '#web/ui/fields/Field.tsx';
 import { NumericInput } from '#web/ui/fields/NumericInput.tsx';
@@ -36,7 +37,7 @@ export function ReminderDays({ value, onChange, error, disabled }: ReminderDaysP
             disabled={disabled}
             onRemove={disabled ? undefined : () => onChange(value.filter((other) => other !== days))}
           >
-            {days === 1 ? '1 day before' : `${days} days before`}
+            {many(days, 'day before', 'days before')}
           </Tag>
         ))}
       </div>

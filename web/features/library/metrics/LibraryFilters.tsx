@@ -1,4 +1,5 @@
 import type { FrameworkSummary } from '#shared/library/catalogue/schema.ts';
+import { many } from '#shared/text/plural.ts';
 import { useAddress, useSearchText } from '#web/lib/useAddress.ts';
 import { NativeSelect } from '#web/ui/fields/NativeSelect.tsx';
 import { SearchField } from '#web/ui/fields/SearchField.tsx';
@@ -30,7 +31,7 @@ export function LibraryFilters({ frameworks, found }: LibraryFiltersProps) {
       label="Filters of the metric library"
       active={active}
       onClearAll={() => set({ search: null, category: null, framework: null })}
-      count={found === undefined ? 'Searching...' : `${found} ${found === 1 ? 'metric' : 'metrics'}`}
+      count={found === undefined ? 'Searching...' : many(found, 'metric')}
     >
       <SearchField label="Search name, code or topic" value={text} onChange={setText} found={found} />
       <div className="w-44">

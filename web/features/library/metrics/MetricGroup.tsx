@@ -1,6 +1,7 @@
 import { Leaf, type LucideIcon, Scale, Shapes, Users } from 'lucide-react';
 import type { MetricSummary } from '#shared/library/catalogue/schema.ts';
 import type { Category } from '#shared/library/metrics/schema.ts';
+import { many } from '#shared/text/plural.ts';
 import { useAddress } from '#web/lib/useAddress.ts';
 import { Link } from '#web/ui/actions/Link.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
@@ -26,7 +27,7 @@ export function MetricGroup({ group }: { readonly group: Group }) {
             {group.name}
           </span>
         }
-        lead={`${group.category}, ${count} ${count === 1 ? 'metric' : 'metrics'}`}
+        lead={`${group.category}, ${many(count, 'metric')}`}
       >
         <ul className="border-line border-t">
           {group.metrics.map((metric) => (

@@ -19,8 +19,8 @@ import {
 import { Link } from 'react-router-dom';
 import type { NoticeKind, Notification } from '#shared/notifications/notifications/routes.ts';
 import { momentText } from '#web/lib/dates.ts';
+import { recentText } from '#web/lib/words.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
-import { agoText } from './ago.ts';
 
 const icons: Readonly<Record<NoticeKind, LucideIcon>> = {
   invited: UserPlus,
@@ -76,7 +76,7 @@ export function NotificationItem({ notice, timeZone, now, onRead, onOpen }: Noti
         {text && <p className="mt-0.5 break-words text-ink-muted">{text}</p>}
         <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-muted text-xs">
           <time dateTime={at} title={momentText(at, timeZone)}>
-            {agoText(at, now, timeZone)}
+            {recentText(at, now, timeZone)}
           </time>
           {isUnread && (
             <Button variant="ghost" size="xsmall" onClick={onRead}>

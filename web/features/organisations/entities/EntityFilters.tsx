@@ -1,3 +1,4 @@
+import { many } from '#shared/text/plural.ts';
 import { useAddress, useSearchText } from '#web/lib/useAddress.ts';
 import { Checkbox } from '#web/ui/fields/Checkbox.tsx';
 import { NativeSelect } from '#web/ui/fields/NativeSelect.tsx';
@@ -27,7 +28,7 @@ export function EntityFilters({ tags, hasArchived, shown, total }: EntityFilters
       label="Filters of the entities"
       active={active}
       onClearAll={() => set({ search: null, tag: null })}
-      count={`${shown} of ${total} ${total === 1 ? 'entity' : 'entities'}`}
+      count={`${shown} of ${many(total, 'entity', 'entities')}`}
     >
       <SearchField label="Search entities" value={text} onChange={setText} found={shown} />
       {tags.length > 0 && (

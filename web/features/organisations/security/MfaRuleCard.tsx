@@ -2,6 +2,7 @@ import { organisationRoutes } from '#shared/organisations/profile/routes.ts';
 import { securityRoutes } from '#shared/organisations/security/routes.ts';
 import { memberRoutes } from '#shared/people/members/routes.ts';
 import type { Member } from '#shared/people/members/schema.ts';
+import { many, plural } from '#shared/text/plural.ts';
 import { usePeople } from '#web/features/organisations/settings/usePeople.ts';
 import { messageOf } from '#web/lib/errors.ts';
 import { useMay, useMember, useSession } from '#web/lib/session.tsx';
@@ -49,13 +50,11 @@ export function standing(people: readonly Pick<Member, 'mfa'>[]): string {
   const lacking =
     without === 0
       ? 'Nobody with a password lacks an app.'
-      : `${counted(without)} with a password ${have(without)} no app.`;
+      : `${many(without, 'person', 'people')} with a password ${plural(without, 'has', 'have')} no app.`;
   if (directory === 0) return lacking;
-  return `${lacking} ${counted(directory)} ${directory === 1 ? 'signs' : 'sign'} in with Microsoft: the directory itself must ask them for a second step.`;
+  const through = many(directory, 'person signs in', 'people sign in');
+  return `${lacking} ${through} with Microsoft: the directory itself must ask them for a second step.`;
 }
-
-const counted = (count: number) => (count === 1 ? '1 person' : `${count} people`);
-const have = (count: number) => (count === 1 ? 'has' : 'have');
 
 function useMfaRule(people: readonly Member[]) {
   const { run, error } = useWrite(securityRoutes.saveMfaRule, {
@@ -70,7 +69,7 @@ function useMfaRule(people: readonly Member[]) {
       enforceMfa
         ? {
             title: 'Ask everybody for an authenticator app?',
-            body: `${without === 0 ? 'Nobody' : counted(without)} will have to set one up before going on. Drafts that they are typing are kept.`,
+            body: `${without === 0 ? 'Nobody' : many(without, 'person', 'people')} will have to set one up before going on. Drafts that they are typing are kept.`,
             confirmLabel: 'Ask everybody',
           }
         : {
@@ -85,7 +84,8 @@ function useMfaRule(people: readonly Member[]) {
       const { data } = await run({ body: { enforceMfa } });
       // The person may be one of those who have to set an app up.
       await refresh();
-      const asked = data.membersWithout > 0 ? `: ${counted(data.membersWithout)} will be asked to set one up` : '';
+      const asked =
+        data.membersWithout > 0 ? `: ${many(data.membersWithout, 'person', 'people')} will be asked to set one up` : '';
       toast.success(
         data.enforceMfa ? `Everybody needs an authenticator app now${asked}` : 'No app is asked for any more',
       );

@@ -2,6 +2,7 @@ import { ClipboardPaste, Plus, Send } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import type { Role } from '#shared/people/access.ts';
 import { MOST_INVITES } from '#shared/people/invites/schema.ts';
+import { many } from '#shared/text/plural.ts';
 import { AccessFields } from '#web/features/people/users/AccessFields.tsx';
 import { type AccessChoices, useAccessChoices } from '#web/features/people/users/useAccessChoices.ts';
 import { messageOf } from '#web/lib/errors.ts';
@@ -144,7 +145,7 @@ function Foot({ list }: { readonly list: InviteList }) {
       </span>
       {sendable ? (
         <Button variant="primary" icon={Send} pending={pending} onClick={() => void send()}>
-          {sendable === 1 ? 'Send 1 invitation' : `Send ${sendable} invitations`}
+          Send {many(sendable, 'invitation')}
         </Button>
       ) : (
         <Button variant="primary" pending={pending} disabled={!drafts.some(isFilled)} onClick={() => void preview()}>

@@ -1,5 +1,6 @@
 import { MailPlus, MailWarning } from 'lucide-react';
 import type { Invite } from '#shared/people/invites/schema.ts';
+import { many } from '#shared/text/plural.ts';
 import { RoleBadges } from '#web/features/people/users/RoleBadges.tsx';
 import { TimeAgo } from '#web/features/people/users/TimeAgo.tsx';
 import { messageOf } from '#web/lib/errors.ts';
@@ -28,7 +29,7 @@ export function InvitesTab({ invites }: { readonly invites: readonly Invite[] })
         label="Filters of the invitations"
         active={[]}
         onClearAll={() => set({ show: null })}
-        count={`${rows.length} of ${invites.length} ${invites.length === 1 ? 'invitation' : 'invitations'}`}
+        count={`${rows.length} of ${many(invites.length, 'invitation')}`}
       >
         <NativeSelect
           label="Invitations"

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Role } from '#shared/people/access.ts';
+import { many } from '#shared/text/plural.ts';
 import { downloadBlob } from '#web/lib/download.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { FileDrop } from '#web/ui/fields/FileDrop.tsx';
@@ -71,7 +72,7 @@ export function PasteDialog({ known, onAdd, onClose }: PasteDialogProps) {
           </Button>
         </div>
         <p role="status" className="text-ink-muted">
-          {people.length === 1 ? '1 person recognised' : `${people.length} people recognised`}
+          {many(people.length, 'person recognised', 'people recognised')}
         </p>
       </div>
     </Modal>
@@ -79,6 +80,5 @@ export function PasteDialog({ known, onAdd, onClose }: PasteDialogProps) {
 }
 
 function addLabel(count: number): string {
-  if (count === 0) return 'Add people';
-  return count === 1 ? 'Add 1 person' : `Add ${count} people`;
+  return count === 0 ? 'Add people' : `Add ${many(count, 'person', 'people')}`;
 }

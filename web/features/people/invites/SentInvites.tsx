@@ -1,6 +1,7 @@
 import { CircleAlert, CircleCheck, MailWarning } from 'lucide-react';
 import { inviteRoutes } from '#shared/people/invites/routes.ts';
 import { INVITE_DAYS, type InviteOutcome } from '#shared/people/invites/schema.ts';
+import { many } from '#shared/text/plural.ts';
 import { messageOf } from '#web/lib/errors.ts';
 import { useRead } from '#web/lib/useApi.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
@@ -29,7 +30,7 @@ export function SentInvites({ outcomes, organisationId, backTo, onAgain }: SentI
   const failed = invited.filter(({ inviteId }) => inviteId && undelivered.has(inviteId)).length;
   return (
     <Card
-      title={invited.length === 1 ? '1 person is invited' : `${invited.length} people are invited`}
+      title={many(invited.length, 'person is invited', 'people are invited')}
       lead={`Each link works for ${INVITE_DAYS} days, once.`}
       footer={
         <div className="flex flex-wrap justify-end gap-2">

@@ -1,6 +1,7 @@
 import { Building2, ClipboardList, FlaskConical, Landmark } from 'lucide-react';
 import { useState } from 'react';
 import type { SwitcherEntry, SwitcherGroup } from '#shared/people/switcher/schema.ts';
+import { plural } from '#shared/text/plural.ts';
 import { SearchField } from '#web/ui/fields/SearchField.tsx';
 import { ChoiceList } from './ChoiceList.tsx';
 import { type Here, isHere } from './label.ts';
@@ -37,7 +38,7 @@ export function GroupEntries({ group, here, onChoose }: GroupEntriesProps) {
       {all > 0 && left === 0 && <p className="text-ink-muted text-sm">No results for this search</p>}
       <ChoiceList choices={found.map((entry) => toChoice(entry, false))} />
       <ChoiceList
-        heading={testCompanies.length === 1 ? 'Test company' : 'Test companies'}
+        heading={plural(testCompanies.length, 'Test company', 'Test companies')}
         choices={tests.map((entry) => toChoice(entry, true))}
       />
     </>

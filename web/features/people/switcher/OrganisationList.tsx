@@ -1,6 +1,7 @@
 import { Building2, FlaskConical } from 'lucide-react';
 import { useState } from 'react';
 import type { MemberOrganisation } from '#shared/people/switcher/schema.ts';
+import { plural } from '#shared/text/plural.ts';
 import { SearchField } from '#web/ui/fields/SearchField.tsx';
 import { type Choice, ChoiceKeys, ChoiceList } from './ChoiceList.tsx';
 import { organisationLabel } from './label.ts';
@@ -37,7 +38,7 @@ export function OrganisationList({ organisations, current = null, onChoose }: Or
       )}
       {found.length === 0 && <p className="text-ink-muted text-sm">No results for this search</p>}
       <ChoiceList choices={found.filter(({ isTestCompany }) => !isTestCompany).map(toChoice)} />
-      <ChoiceList heading={tests.length === 1 ? 'Test company' : 'Test companies'} choices={tests.map(toChoice)} />
+      <ChoiceList heading={plural(tests.length, 'Test company', 'Test companies')} choices={tests.map(toChoice)} />
     </ChoiceKeys>
   );
 }

@@ -1,6 +1,7 @@
 import { Building2, FlaskConical, Landmark, ShieldCheck } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { SwitcherEntry, SwitcherGroup } from '#shared/people/switcher/schema.ts';
+import { many } from '#shared/text/plural.ts';
 import { useMayCreateTestCompany } from '#web/features/organisations/sandbox/useMayCreateTestCompany.ts';
 import { usePortal } from '#web/lib/portal.ts';
 import { useMember } from '#web/lib/session.tsx';
@@ -105,8 +106,7 @@ const icons = { admin: ShieldCheck, 'fund-manager': Landmark, standalone: Buildi
 
 function hintOf({ kind, entries, testCompanies }: SwitcherGroup): string | undefined {
   if (kind !== 'standalone') return undefined;
-  const count = entries.length + testCompanies.length;
-  return count === 1 ? '1 company' : `${count} companies`;
+  return many(entries.length + testCompanies.length, 'company', 'companies');
 }
 
 /** After a change of level the focus goes to its search or its first choice, and on the way back to the group that was left. */

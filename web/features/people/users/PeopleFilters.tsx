@@ -1,5 +1,6 @@
 import { type Role, roles } from '#shared/people/access.ts';
 import { roleLabel } from '#shared/people/roles/labels.ts';
+import { many } from '#shared/text/plural.ts';
 import { useAddress, useSearchText } from '#web/lib/useAddress.ts';
 import { NativeSelect } from '#web/ui/fields/NativeSelect.tsx';
 import { SearchField } from '#web/ui/fields/SearchField.tsx';
@@ -33,7 +34,7 @@ export function PeopleFilters({ offered, shown, total }: PeopleFiltersProps) {
       label="Filters of the people"
       active={active}
       onClearAll={() => set({ search: null, role: null })}
-      count={`${shown} of ${total} ${total === 1 ? 'person' : 'people'}`}
+      count={`${shown} of ${many(total, 'person', 'people')}`}
     >
       <SearchField label="Search by name or e-mail" value={text} onChange={setText} found={shown} slash />
       <NativeSelect

@@ -1,5 +1,6 @@
 import { isGathererOnly, type Role } from '#shared/people/access.ts';
 import { hasReach } from '#shared/people/roles/rules.ts';
+import { many } from '#shared/text/plural.ts';
 
 /** Roles and reach of a person or an invitation. */
 export type Access = {
@@ -18,9 +19,8 @@ export function reachText({ roles, allowedEntityIds, allowedQuestionGroupIds }: 
   return whole === 'all' && allowedQuestionGroupIds.length === 0 ? entities : `${entities}, ${sections}`;
 }
 
-function counted(count: number, one: string, many: string, none: 'all' | 'no'): string {
-  if (count === 0) return `${none} ${many}`;
-  return count === 1 ? `1 ${one}` : `${count} ${many}`;
+function counted(count: number, one: string, several: string, none: 'all' | 'no'): string {
+  return count === 0 ? `${none} ${several}` : many(count, one, several);
 }
 
 /** The access as it is sent: roles without limits carry none. */

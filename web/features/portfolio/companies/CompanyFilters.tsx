@@ -1,5 +1,6 @@
 import { linkStatuses } from '#shared/portfolio/companies/statuses.ts';
 import type { Fund } from '#shared/portfolio/funds/routes.ts';
+import { many } from '#shared/text/plural.ts';
 import { useAddress, useSearchText } from '#web/lib/useAddress.ts';
 import { NativeSelect } from '#web/ui/fields/NativeSelect.tsx';
 import { SearchField } from '#web/ui/fields/SearchField.tsx';
@@ -30,7 +31,7 @@ export function CompanyFilters({ funds, shown }: CompanyFiltersProps) {
       label="Filters of the companies"
       active={active}
       onClearAll={() => set({ search: null, status: null, fund: null })}
-      {...(shown !== undefined && { count: shown === 1 ? '1 company' : `${shown} companies` })}
+      {...(shown !== undefined && { count: many(shown, 'company', 'companies') })}
     >
       <SearchField label="Search companies" value={text} onChange={setText} found={shown} />
       <div className="w-full tablet:w-56">

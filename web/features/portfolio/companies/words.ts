@@ -1,5 +1,6 @@
 import { daysBetween } from '#shared/library/dates/rules.ts';
 import type { PortfolioCompany } from '#shared/portfolio/companies/schema.ts';
+import { many } from '#shared/text/plural.ts';
 import { dayText, dueText } from '#web/lib/dates.ts';
 
 type Year = NonNullable<PortfolioCompany['year']>;
@@ -13,7 +14,7 @@ export function companyLabel({ name, isTestCompany }: Pick<PortfolioCompany, 'na
 export function sectionsText({ status, complete, partial, open }: Year): string {
   const all = complete + partial + open;
   if (all === 0 || status === 'NOT_SET_UP') return '';
-  return `${complete} of ${all} ${all === 1 ? 'section' : 'sections'}`;
+  return `${complete} of ${many(all, 'section')}`;
 }
 
 /** Has the deadline passed while the year is not completed? */

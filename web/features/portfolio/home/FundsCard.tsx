@@ -1,5 +1,6 @@
 import { Landmark } from 'lucide-react';
 import type { Fund } from '#shared/portfolio/funds/routes.ts';
+import { many } from '#shared/text/plural.ts';
 import { fundTypeLabels, sfdrLabels } from '#web/features/portfolio/funds/words.ts';
 import { linkTo } from '#web/lib/links.ts';
 import { Link } from '#web/ui/actions/Link.tsx';
@@ -39,7 +40,7 @@ export function FundsCard({ funds }: { readonly funds: readonly Fund[] | undefin
                 </span>
               </span>
               <span className="shrink-0 text-ink-muted text-xs tabular-nums">
-                {companyCount === 1 ? '1 company' : `${companyCount} companies`}
+                {many(companyCount, 'company', 'companies')}
               </span>
             </li>
           ))}

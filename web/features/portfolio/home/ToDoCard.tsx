@@ -1,6 +1,7 @@
 import { ChevronRight, ListChecks } from 'lucide-react';
 import { companyRoutes } from '#shared/portfolio/companies/routes.ts';
 import { type Fund, fundRoutes } from '#shared/portfolio/funds/routes.ts';
+import { many } from '#shared/text/plural.ts';
 import { linkTo } from '#web/lib/links.ts';
 import { useMay } from '#web/lib/session.tsx';
 import { Link } from '#web/ui/actions/Link.tsx';
@@ -61,7 +62,6 @@ export function tasksOf(
   { invites, changes, keepsFunds }: Powers,
 ): Task[] {
   const { behind, invited, proposed, followed } = board;
-  const count = (number: number, one: string, many: string) => (number === 1 ? `1 ${one}` : `${number} ${many}`);
   const overdue = behind.filter(({ why }) => why === 'overdue').length;
   const shut = behind.length - overdue;
   const unfunded = followed.filter(({ funds: own }) => own.length === 0).length;
@@ -70,28 +70,28 @@ export function tasksOf(
     {
       id: 'overdue',
       shows: overdue > 0,
-      text: count(overdue, 'company is past its deadline', 'companies are past their deadline'),
+      text: many(overdue, 'company is past its deadline', 'companies are past their deadline'),
       why: 'Ask their primary contacts what holds them up.',
       to: companies(),
     },
     {
       id: 'shut',
       shows: shut > 0,
-      text: count(shut, 'company has not opened collection', 'companies have not opened collection'),
+      text: many(shut, 'company has not opened collection', 'companies have not opened collection'),
       why: 'The year has ended, and nobody can answer yet.',
       to: companies(),
     },
     {
       id: 'invited',
       shows: invites && invited.length > 0,
-      text: count(invited.length, 'invitation is not answered', 'invitations are not answered'),
+      text: many(invited.length, 'invitation is not answered', 'invitations are not answered'),
       why: 'An invitation holds for 14 days. Invite again with the same contact after that.',
       to: companies({ status: 'INVITED' }),
     },
     {
       id: 'proposed',
       shows: changes && proposed.length > 0,
-      text: count(proposed.length, 'company has to accept full management', 'companies have to accept full management'),
+      text: many(proposed.length, 'company has to accept full management', 'companies have to accept full management'),
       why: 'Until then you follow them as before.',
       to: companies(),
     },
@@ -105,7 +105,7 @@ export function tasksOf(
     {
       id: 'unfunded',
       shows: changes && (funds?.length ?? 0) > 0 && unfunded > 0,
-      text: count(unfunded, 'company is in no fund', 'companies are in no fund'),
+      text: many(unfunded, 'company is in no fund', 'companies are in no fund'),
       why: 'It counts in no report of a fund.',
       to: companies({ status: 'ACTIVE' }),
     },

@@ -1,11 +1,11 @@
 import { ArrowDownRight, ArrowRight, ArrowUpRight } from 'lucide-react';
 import { classes } from '#web/ui/classes.ts';
-import { type Change, changeSentence } from './change.ts';
+import { changeSentence, type TileChange } from './change.ts';
 
 const arrows = { up: ArrowUpRight, down: ArrowDownRight, same: ArrowRight };
 
 /** The change against a year before: arrow and words, coloured and called better or worse only where the metric says so. */
-export function ChangeWords({ change }: { readonly change: Change }) {
+export function ChangeWords({ change }: { readonly change: TileChange }) {
   const { words, against, direction, verdict, skipped } = change;
   const Arrow = arrows[direction];
   const isArrowed = !words.startsWith('was');

@@ -1,5 +1,6 @@
 import type { RollUpFigure } from '#shared/collection/rollups/schema.ts';
 import type { MetricDetail, Tile } from '#shared/reporting/dashboard/routes.ts';
+import { many } from '#shared/text/plural.ts';
 import { momentText } from '#web/lib/dates.ts';
 import { useNumberFormats } from '#web/lib/numbers.ts';
 import { partWords } from '#web/lib/partOfCompany.ts';
@@ -7,7 +8,7 @@ import { useMember } from '#web/lib/session.tsx';
 import { BarChart } from '#web/ui/charts/BarChart.tsx';
 import { PanelPart } from '#web/ui/layout/PanelPart.tsx';
 import { ChangeWords } from './ChangeWords.tsx';
-import { changeOf } from './change.ts';
+import { tileChange } from './change.ts';
 import { pointsOf } from './charts.ts';
 import { FigureCells } from './FigureCells.tsx';
 import { FigureFinding } from './FigureFinding.tsx';
@@ -15,10 +16,10 @@ import { FigureWorking } from './FigureWorking.tsx';
 import {
   absenceOf,
   askedFigure,
-  coverageWords,
   figureWords,
   isMeasured,
   namesOf,
+  tileCoverage,
   unitWords,
   valueWords,
 } from './figures.ts';
@@ -38,7 +39,7 @@ export function FigureDetail({ year, metric, tiles }: FigureDetailProps) {
   const figure = askedFigure(metric);
   const last = metric.years.at(-1);
   const nameOf = namesOf([...tiles, ...metric.inputs]);
-  const change = changeOf(metric, locale);
+  const change = tileChange(metric, locale);
   const absence = figure.value === null && last ? absenceOf(last, metric, nameOf) : null;
   const isPartial = figure.value !== null && figure.partial;
   const parts = { metric, locale, nameOf };
@@ -57,7 +58,7 @@ export function FigureDetail({ year, metric, tiles }: FigureDetailProps) {
           {absence && <p>{absence.why}.</p>}
           {change && <ChangeWords change={change} />}
           {!absence && (
-            <p className="tabular-nums">Rests on {coverageWords(figure, metric) || 'nothing that was asked'}.</p>
+            <p className="tabular-nums">Rests on {tileCoverage(figure, metric) || 'nothing that was asked'}.</p>
           )}
           {isPartial && (
             <p className="rounded-control bg-partial-soft px-3 py-2 text-partial">{partialWords(metric, figure)}</p>
@@ -103,6 +104,6 @@ export function partialWords(
 ): string {
   if (derived) return 'Partial: what it is computed from is missing or partial in places, so it is not the whole.';
   const missing = expected - answered;
-  const cells = missing === 1 ? '1 of the expected cells has' : `${missing} of the expected cells have`;
+  const cells = many(missing, 'of the expected cells has', 'of the expected cells have');
   return `Partial: ${cells} no value, so the figure is not the whole.`;
 }

@@ -2,11 +2,11 @@ import { Link } from 'react-router-dom';
 import type { Tile } from '#shared/reporting/dashboard/routes.ts';
 import { classes } from '#web/ui/classes.ts';
 import { ChangeWords } from './ChangeWords.tsx';
-import { changeOf } from './change.ts';
+import { tileChange } from './change.ts';
 import { pointsOf } from './charts.ts';
 import { FigureFinding } from './FigureFinding.tsx';
 import { useFigureHref } from './figureLink.ts';
-import { absenceOf, askedFigure, coverageWords, isMeasured, unitWords, valueWords } from './figures.ts';
+import { absenceOf, askedFigure, isMeasured, tileCoverage, unitWords, valueWords } from './figures.ts';
 import { YearBars } from './YearBars.tsx';
 
 export interface FigureTileProps {
@@ -25,9 +25,9 @@ export function FigureTile({ tile, level, locale, nameOf }: FigureTileProps) {
   const figure = askedFigure(tile);
   const { value } = figure;
   const absence = value === null && last ? absenceOf(last, tile, nameOf) : null;
-  const change = changeOf(tile, locale);
+  const change = tileChange(tile, locale);
   const partial = value !== null && figure.partial;
-  const coverage = coverageWords(figure, tile);
+  const coverage = tileCoverage(figure, tile);
   return (
     <article className="relative flex min-w-0 flex-col overflow-hidden rounded-card border border-line bg-surface p-4 shadow-card transition-colors focus-within:border-accent hover:border-control">
       {partial && <span aria-hidden className="absolute inset-y-0 left-0 w-1 bg-partial" />}

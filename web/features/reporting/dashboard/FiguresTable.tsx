@@ -5,9 +5,9 @@ import type { Column } from '#web/ui/tables/columns.ts';
 import { DataTable } from '#web/ui/tables/DataTable.tsx';
 import { ChangeWords } from './ChangeWords.tsx';
 import { CopyTable } from './CopyTable.tsx';
-import { changeOf } from './change.ts';
+import { tileChange } from './change.ts';
 import { useFigureHref } from './figureLink.ts';
-import { absenceOf, askedFigure, coverageWords, unitWords, valueWords, type YearFigure } from './figures.ts';
+import { absenceOf, askedFigure, tileCoverage, unitWords, valueWords, type YearFigure } from './figures.ts';
 import { sortKey, tableText } from './tableText.ts';
 import type { GroupNames } from './view.ts';
 
@@ -67,9 +67,9 @@ export function FiguresTable({ label, tiles, groups, locale, nameOf, placed = fa
         id: 'change',
         header: 'Change',
         width: '9rem',
-        sortBy: (tile) => changeOf(tile, locale)?.size ?? null,
+        sortBy: (tile) => tileChange(tile, locale)?.size ?? null,
         cell: (tile) => {
-          const change = changeOf(tile, locale);
+          const change = tileChange(tile, locale);
           return change ? <ChangeWords change={change} /> : '–';
         },
       },
@@ -82,7 +82,7 @@ export function FiguresTable({ label, tiles, groups, locale, nameOf, placed = fa
           return expected === 0 ? null : answered / expected;
         },
         cell: (tile) => (
-          <span className="text-ink-muted tablet:whitespace-nowrap">{coverageWords(askedFigure(tile), tile)}</span>
+          <span className="text-ink-muted tablet:whitespace-nowrap">{tileCoverage(askedFigure(tile), tile)}</span>
         ),
       },
     ];

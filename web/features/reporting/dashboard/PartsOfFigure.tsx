@@ -9,7 +9,7 @@ import type { Column } from '#web/ui/tables/columns.ts';
 import { DataTable } from '#web/ui/tables/DataTable.tsx';
 import { yearPoint } from './charts.ts';
 import type { FigurePartProps } from './FigureWorking.tsx';
-import { absenceOf, coverageWords, isMeasured, unitWords, valueWords } from './figures.ts';
+import { absenceOf, isMeasured, tileCoverage, unitWords, valueWords } from './figures.ts';
 
 type Entity = MetricDetail['byEntity'][number];
 type PeriodFigure = MetricDetail['byPeriod'][number];
@@ -164,7 +164,7 @@ function figureColumns<Row extends { readonly figure: RollUpFigure }>(parts: Fig
     {
       id: 'coverage',
       header: 'Coverage',
-      cell: ({ figure }) => <span className="text-ink-muted">{coverageWords(figure, metric)}</span>,
+      cell: ({ figure }) => <span className="text-ink-muted">{tileCoverage(figure, metric)}</span>,
     },
   ];
 }

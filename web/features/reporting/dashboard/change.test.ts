@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { changeOf, changeSentence, verdictOf } from './change.ts';
+import { changeSentence, tileChange, verdictOf } from './change.ts';
 import { aFigure, aTile } from './fakeTile.ts';
 
-const change = (...args: Parameters<typeof aTile>) => changeOf(aTile(...args), 'en-GB');
+const change = (...args: Parameters<typeof aTile>) => tileChange(aTile(...args), 'en-GB');
 
 describe('the change against the year before', () => {
   it('is a percentage of amounts, with one decimal below ten', () => {
@@ -17,7 +17,7 @@ describe('the change against the year before', () => {
   });
 
   it('is written in the locale of the organisation', () => {
-    expect(changeOf(aTile([aFigure('200'), aFigure('208.4')]), 'de-DE')?.words).toBe('+4,2%');
+    expect(tileChange(aTile([aFigure('200'), aFigure('208.4')]), 'de-DE')?.words).toBe('+4,2%');
   });
 
   it('is points for shares, never a percentage of a percentage', () => {

@@ -1,11 +1,11 @@
 import type { RollUpFigure } from '#shared/collection/rollups/schema.ts';
-import { formatNumber } from '#shared/library/numbers/rules.ts';
-import { Decimal, parseDecimal, plain } from '#shared/library/units/decimal.ts';
+import { Decimal } from '#shared/library/units/decimal.ts';
 import type { Tile } from '#shared/reporting/dashboard/routes.ts';
+import { changeOf, signed } from '#web/lib/figures.ts';
 import { isMeasured, valueWords, type YearFigure } from './figures.ts';
 
 /** How the asked year's figure stands against a year before. */
-export type Change = {
+export type TileChange = {
   /** The year that it is compared with: the newest before that has a value. */
   readonly against: number;
   /** `+4.2%`, `−1.5 points` for shares, `from 0`, `no change`, `was No`. */
@@ -21,13 +21,11 @@ export type Change = {
   readonly skipped: string | null;
 };
 
-const LARGEST_PERCENT = '99999';
-
 /**
  * The change of a tile's last year against the newest year before that has a value; null where there are not two, and where
  * the two are in different currencies.
  */
-export function changeOf(tile: Tile, locale: string): Change | null {
+export function tileChange(tile: Tile, locale: string): TileChange | null {
   const now = tile.years.at(-1);
   const before = tile.years.slice(0, -1).findLast(({ figure }) => figure.value !== null);
   if (!now || !before || now.figure.value === null || now.unit !== before.unit) return null;
@@ -40,28 +38,14 @@ export function changeOf(tile: Tile, locale: string): Change | null {
   return { ...step, against: before.year, partial, verdict, skipped: skippedWords(tile.years, before, now) };
 }
 
-type Step = Pick<Change, 'words' | 'direction' | 'size'>;
+type Step = Pick<TileChange, 'words' | 'direction' | 'size'>;
 
 function measuredStep(before: RollUpFigure, now: RollUpFigure, tile: Tile, locale: string): Step | null {
-  const from = parseDecimal(String(before.value));
-  const to = parseDecimal(String(now.value));
-  if (from === null || to === null) return null;
-  const difference = to.minus(from);
-  if (difference.isZero()) return { words: 'no change', direction: 'same', size: 0 };
-  const direction = difference.gt(0) ? 'up' : 'down';
-  if (tile.unit === '%')
-    return { words: `${signed(difference, locale)} points`, direction, size: difference.toNumber() };
-  if (from.isZero()) return { words: 'from 0', direction, size: null };
-  const percent = difference.div(from.abs()).times(100);
-  return { words: `${signed(percent, locale)}%`, direction, size: percent.toNumber() };
-}
-
-/** A size with its sign: one decimal below ten, none above. */
-function signed(amount: Decimal, locale: string): string {
-  const size = amount.abs();
-  const rounded = size.toDecimalPlaces(size.lt(10) ? 1 : 0);
-  const shown = rounded.isZero() ? '<0.1' : formatNumber(plain(Decimal.min(rounded, LARGEST_PERCENT)), locale);
-  return `${amount.lt(0) ? '−' : '+'}${shown}`;
+  const step = changeOf(String(before.value), String(now.value), locale);
+  if (step?.direction === 'same') return { ...step, words: 'no change' };
+  if (step === null || tile.unit !== '%') return step;
+  const points = new Decimal(String(now.value)).minus(String(before.value));
+  return { ...step, words: `${signed(points, locale)} points`, size: points.toNumber() };
 }
 
 function wordStep(before: YearFigure, now: YearFigure, tile: Tile, locale: string): Step | null {
@@ -72,7 +56,7 @@ function wordStep(before: YearFigure, now: YearFigure, tile: Tile, locale: strin
 }
 
 /** Is a move in this direction better or worse, for a metric of which more is good (up), bad (down) or neither? */
-export function verdictOf(wanted: Tile['direction'], moved: Change['direction']): Change['verdict'] {
+export function verdictOf(wanted: Tile['direction'], moved: TileChange['direction']): TileChange['verdict'] {
   if (wanted === 'neutral' || moved === 'same') return null;
   return wanted === moved ? 'better' : 'worse';
 }
@@ -86,7 +70,7 @@ function skippedWords(years: readonly YearFigure[], before: YearFigure, now: Yea
 }
 
 /** The change in a sentence, for those who cannot see its colour and arrow. */
-export function changeSentence({ words, direction, against, verdict, partial, skipped }: Change): string {
+export function changeSentence({ words, direction, against, verdict, partial, skipped }: TileChange): string {
   const moved = words.startsWith('was') || direction === 'same' ? '' : direction === 'up' ? 'Up, ' : 'Down, ';
   const parts = [`${moved}${words} against ${against}`];
   if (verdict) parts.push(verdict === 'better' ? 'which is better' : 'which is worse');

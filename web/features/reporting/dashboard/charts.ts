@@ -1,6 +1,6 @@
 import type { Tile } from '#shared/reporting/dashboard/routes.ts';
 import type { ChartPoint, ChartSeries } from '#web/ui/charts/chartData.ts';
-import { absenceOf, coverageWords, isMeasured, unitWords, type YearFigure } from './figures.ts';
+import { absenceOf, isMeasured, tileCoverage, unitWords, type YearFigure } from './figures.ts';
 
 type NameOf = (key: string) => string | undefined;
 
@@ -17,7 +17,7 @@ export function yearPoint(
   const { value, partial } = of.figure;
   if (value !== null && of.unit !== tile.unit) return { label, value: null, note: `In ${unitWords(of)}` };
   if (typeof value !== 'string') return { label, value: null, note: absenceOf(of, tile, nameOf).word };
-  return { label, value, partial, note: coverageWords(of.figure, tile) };
+  return { label, value, partial, note: tileCoverage(of.figure, tile) };
 }
 
 /** A tile's years as points, oldest first. */

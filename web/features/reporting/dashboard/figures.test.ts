@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { changeOf } from './change.ts';
+import { tileChange } from './change.ts';
 import { pointsOf } from './charts.ts';
 import { partialWords } from './FigureDetail.tsx';
 import { aFigure, aTile } from './fakeTile.ts';
-import { absenceOf, choiceWords, coverageWords, figureWords, isMeasured, namedIn, valueWords } from './figures.ts';
+import { absenceOf, choiceWords, figureWords, isMeasured, namedIn, tileCoverage, valueWords } from './figures.ts';
 import { tableText } from './tableText.ts';
 
 const mwh = { type: 'number', unit: 'MWh', decimals: 2 };
@@ -44,22 +44,20 @@ describe('what is drawn', () => {
 
 describe('the words of coverage', () => {
   it('count cells, or the parts of what is computed', () => {
-    expect(coverageWords(aFigure('1', { expected: 12, answered: 9 }), point)).toBe('9 of 12 cells');
-    expect(coverageWords(aFigure('1', { expected: 1, answered: 1 }), point)).toBe('1 of 1 cell');
-    expect(coverageWords(aFigure('1', { expected: 2, answered: 2 }), { derived: true })).toBe('2 of 2 parts');
+    expect(tileCoverage(aFigure('1', { expected: 12, answered: 9 }), point)).toBe('9 of 12 cells');
+    expect(tileCoverage(aFigure('1', { expected: 1, answered: 1 }), point)).toBe('1 of 1 cell');
+    expect(tileCoverage(aFigure('1', { expected: 2, answered: 2 }), { derived: true })).toBe('2 of 2 parts');
   });
 
   it('name what was left out, and parts that are partial themselves', () => {
-    expect(coverageWords(aFigure('1', { excluded: 2 }), point)).toBe('4 of 4 cells, 2 left out');
-    expect(coverageWords(aFigure('1', { partial: true }), { derived: true })).toBe(
-      '4 of 4 parts, some of them partial',
-    );
-    expect(coverageWords(aFigure(null, { expected: 0, excluded: 3 }), point)).toBe('3 left out of 3 cells');
+    expect(tileCoverage(aFigure('1', { excluded: 2 }), point)).toBe('4 of 4 cells, 2 left out');
+    expect(tileCoverage(aFigure('1', { partial: true }), { derived: true })).toBe('4 of 4 parts, some of them partial');
+    expect(tileCoverage(aFigure(null, { expected: 0, excluded: 3 }), point)).toBe('3 left out of 3 cells');
   });
 
   it('name the periods that a ratio takes, where it leaves some out', () => {
     const ratio = (which: ('M01' | 'M02' | 'M06')[] | undefined) =>
-      coverageWords(
+      tileCoverage(
         aFigure('50', {
           expected: 1,
           answered: 1,
@@ -106,8 +104,8 @@ describe('an empty figure', () => {
 it('neither compares nor draws years in different currencies beside each other, and lets each say its own', () => {
   const tile = aTile([aFigure('1000000'), aFigure('900')], { type: 'currency', unit: 'USD', decimals: 0 });
   const mixed = { ...tile, years: tile.years.map((year, at) => ({ ...year, unit: at === 0 ? 'EUR' : 'USD' })) };
-  expect(changeOf(tile, 'en-GB')?.against).toBe(2024);
-  expect(changeOf(mixed, 'en-GB')).toBeNull();
+  expect(tileChange(tile, 'en-GB')?.against).toBe(2024);
+  expect(tileChange(mixed, 'en-GB')).toBeNull();
   expect(pointsOf(mixed, () => undefined)).toMatchObject([{ value: null, note: 'In EUR' }, { value: '900' }]);
   const rows = tableText([mixed], { nameOf: () => 'Finance', placeOf: () => 0 }, 'en-GB')
     .split('\n')[1]

@@ -4,6 +4,7 @@ import { formatNumber } from '#shared/library/numbers/rules.ts';
 import { parseDecimal, plain } from '#shared/library/units/decimal.ts';
 import { unitLabel } from '#shared/library/units/table.ts';
 import type { Tile } from '#shared/reporting/dashboard/routes.ts';
+import { coverageWords } from '#web/lib/figures.ts';
 
 /** The years of a tile: label, status and figure. */
 export type YearFigure = Tile['years'][number];
@@ -62,16 +63,15 @@ export function choiceWords(value: string): string {
  * What a figure rests on: `9 of 12 cells`, `12 of 12 cells, 2 left out`; of a ratio that leaves periods out also
  * `6 of 12 periods (M01 to M06)`; '' where nothing was asked.
  */
-export function coverageWords(
+export function tileCoverage(
   { expected, answered, excluded, partial, periods }: RollUpFigure,
   { derived }: Pick<Tile, 'derived'>,
 ): string {
   const noun = derived ? 'part' : 'cell';
-  const left = excluded > 0 ? `${excluded} left out` : '';
-  if (expected === 0) return left && `${left} of ${excluded} ${noun}s`;
-  const base = `${answered} of ${expected} ${noun}${expected === 1 ? '' : 's'}`;
+  if (expected === 0) return excluded > 0 ? `${excluded} left out of ${excluded} ${noun}s` : '';
+  const base = coverageWords({ answered, expected, excluded }, noun);
   const inner = derived && partial && !periods && answered >= expected ? 'some of them partial' : '';
-  return [base, left, periodWords(periods), inner].filter(Boolean).join(', ');
+  return [base, periodWords(periods), inner].filter(Boolean).join(', ');
 }
 
 function periodWords(periods: RollUpFigure['periods']): string {
@@ -108,10 +108,10 @@ export function absenceOf(
   }
   if (expected === 0) return { word: 'Not asked', why: `Not asked in ${year}` };
   if (!derived && answered === 0)
-    return { word: 'No data', why: `No answer counts yet: ${coverageWords(figure, { derived })}` };
+    return { word: 'No data', why: `No answer counts yet: ${tileCoverage(figure, { derived })}` };
   return {
     word: 'No data',
-    why: reason ? namedIn(reason, nameOf) : `No value from ${coverageWords(figure, { derived })}`,
+    why: reason ? namedIn(reason, nameOf) : `No value from ${tileCoverage(figure, { derived })}`,
   };
 }
 

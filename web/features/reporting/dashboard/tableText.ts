@@ -2,7 +2,7 @@ import { formatNumber } from '#shared/library/numbers/rules.ts';
 import { parseDecimal } from '#shared/library/units/decimal.ts';
 import type { Tile } from '#shared/reporting/dashboard/routes.ts';
 import { tabbed } from '#shared/text/delimited.ts';
-import { askedFigure, coverageWords, unitWords, valueWords, type YearFigure } from './figures.ts';
+import { askedFigure, tileCoverage, unitWords, valueWords, type YearFigure } from './figures.ts';
 import type { GroupNames } from './view.ts';
 
 /** What a year's column sorts by: numbers by size, words by the alphabet, nothing last. */
@@ -28,7 +28,7 @@ export function tableText(tiles: readonly Tile[], groups: GroupNames, locale: st
     groups.nameOf(tile.groupId),
     unitWords(tile),
     ...tile.years.flatMap((each) => [yearText(tile, each, locale), each.figure.partial ? 'yes' : '']),
-    coverageWords(askedFigure(tile), tile),
+    tileCoverage(askedFigure(tile), tile),
   ]);
   return tabbed([head, ...rows]);
 }

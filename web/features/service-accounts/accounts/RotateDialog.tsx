@@ -4,6 +4,7 @@ import {
   type ServiceAccount,
   serviceAccountRoutes,
 } from '#shared/service-accounts/accounts/routes.ts';
+import { many } from '#shared/text/plural.ts';
 import { useMember } from '#web/lib/session.tsx';
 import { useWrite } from '#web/lib/useApi.ts';
 import { useForm } from '#web/lib/useForm.ts';
@@ -17,10 +18,7 @@ import { accountReads } from './useServiceAccounts.ts';
 const FORM = 'rotate-secret';
 const overlaps = Array.from({ length: MOST_OVERLAP_DAYS + 1 }, (_, days) => ({
   value: String(days),
-  label:
-    days === 0
-      ? 'It stops at once, with every token that it got'
-      : `It works for ${days} more ${days === 1 ? 'day' : 'days'}`,
+  label: days === 0 ? 'It stops at once, with every token that it got' : `It works for ${many(days, 'more day')}`,
 }));
 const Values = v.object({ overlapDays: v.pipe(v.string(), v.transform(Number)) });
 

@@ -1,0 +1,41 @@
+import { formatNumber } from '#shared/library/numbers/rules.ts';
+import { Decimal, parseDecimal, plain } from '#shared/library/units/decimal.ts';
+import { many } from '#shared/text/plural.ts';
+
+/** How a value moved against another: `+4.2%`, with the direction; `size` in percent, floating point, to sort by. */
+export type Change = {
+  readonly words: string;
+  readonly direction: 'up' | 'down' | 'same';
+  readonly size: number | null;
+};
+
+const LARGEST_PERCENT = '99999';
+
+/** The change from `before` to `now`, decimal strings in one unit; from zero there is no percentage, but a direction. */
+export function changeOf(before: string | null, now: string | null, locale: string): Change | null {
+  const from = before === null ? null : parseDecimal(before);
+  const to = now === null ? null : parseDecimal(now);
+  if (from === null || to === null) return null;
+  const difference = to.minus(from);
+  if (difference.isZero()) return { words: '0%', direction: 'same', size: 0 };
+  const direction = difference.gt(0) ? 'up' : 'down';
+  if (from.isZero()) return { words: 'from 0', direction, size: null };
+  const percent = difference.div(from.abs()).times(100);
+  return { words: `${signed(percent, locale)}%`, direction, size: percent.toNumber() };
+}
+
+/** A size with its sign: one decimal below ten, none above. */
+export function signed(amount: Decimal, locale: string): string {
+  const size = amount.abs();
+  const rounded = size.toDecimalPlaces(size.lt(10) ? 1 : 0);
+  const shown = rounded.isZero() ? '<0.1' : formatNumber(plain(Decimal.min(rounded, LARGEST_PERCENT)), locale);
+  return `${amount.lt(0) ? '−' : '+'}${shown}`;
+}
+
+type Coverage = { readonly answered: number; readonly expected: number; readonly excluded: number };
+
+/** What a figure rests on: `9 of 12 cells`, `12 of 12 cells answered, 2 left out`; `done` says what the counted ones are. */
+export function coverageWords({ answered, expected, excluded }: Coverage, noun = 'cell', done = ''): string {
+  const base = `${answered} of ${many(expected, noun)}${done && ` ${done}`}`;
+  return excluded > 0 ? `${base}, ${excluded} left out` : base;
+}
