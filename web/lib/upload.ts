@@ -1,10 +1,9 @@
 import { AppError } from '#shared/api/problem.ts';
 
-/** A form that the storage's policy signed: where it goes, what it holds beside the file, and until when it is taken. */
+/** A form that the storage's policy signed: where it goes, and what it holds beside the file. */
 export type UploadTicket = {
   readonly url: string;
   readonly fields: Readonly<Record<string, string>>;
-  readonly expiresAt?: string;
 };
 
 export type UploadOptions = {
@@ -17,9 +16,6 @@ export type UploadOptions = {
   readonly onProgress?: (share: number) => void;
 };
 
-/** Milliseconds before its end at which a ticket counts as expired. */
-const EXPIRY_MARGIN_MS = 10_000;
-
 /**
  * Sends a file straight to the storage.
  * @throws AppError in words for the person, `gone` where the ticket has expired; DOMException `AbortError` when `signal`
@@ -27,22 +23,26 @@ const EXPIRY_MARGIN_MS = 10_000;
  */
 export async function upload(ticket: UploadTicket, file: File, options: UploadOptions): Promise<void> {
   const { what, tooLarge, signal, onProgress } = options;
-  const isExpired = ticket.expiresAt && Date.parse(ticket.expiresAt) - EXPIRY_MARGIN_MS < Date.now();
   const form = new FormData();
   for (const [name, value] of Object.entries(ticket.fields)) form.append(name, value);
   form.append('file', file); // the storage reads nothing that comes after the file
   // Only the older of the browser's two ways tells how much has been sent.
-  const send = () =>
-    onProgress ? sendWatched(ticket.url, form, onProgress, signal) : sendPlain(ticket.url, form, signal);
-  const status = isExpired ? 403 : await send();
+  const status = await (onProgress
+    ? sendWatched(ticket.url, form, onProgress, signal)
+    : sendPlain(ticket.url, form, signal));
   if (status >= 200 && status < 300) return;
   if (status === 0) {
     const start = what.replace(/^the /, 'The ');
     throw new AppError('unavailable', `${start} did not get through. Check your connection and try again.`);
   }
   if (status === 400 || status === 413) throw tooLarge();
-  if (status === 403) throw new AppError('gone', 'The address for the upload expired. Try again.');
+  if (status === 403) throw expired();
   throw new AppError('unavailable', `The storage did not take ${what}. Try again in a moment.`);
+}
+
+/** The refusal of a ticket whose time is over. */
+export function expired(): AppError {
+  return new AppError('gone', 'The address for the upload expired. Try again.');
 }
 
 /** The status of the storage's answer; 0 = nothing came back. */

@@ -2,10 +2,12 @@ import { AppError } from '#shared/api/problem.ts';
 import type { Evidence } from '#shared/collection/cells/schema.ts';
 import { evidenceRoutes } from '#shared/collection/evidence/routes.ts';
 import { call } from '#web/lib/api.ts';
-import { upload } from '#web/lib/upload.ts';
+import { expired, upload } from '#web/lib/upload.ts';
 
 /** Times that an address is asked for before the upload gives up. */
 const MOST_ADDRESSES = 3;
+/** Milliseconds before its end at which an address counts as expired. */
+const EXPIRY_MARGIN_MS = 10_000;
 
 /**
  * Uploads an evidence file of a cell straight to the storage and has its content checked: from then on it counts. An
@@ -30,6 +32,7 @@ async function sendTo(submissionId: string, file: File, sending: Sending, addres
   const ask = { params: { id: submissionId }, body: { name, size } };
   const { data: ticket } = await call(evidenceRoutes.startEvidence, ask, { signal: sending.signal });
   try {
+    if (Date.parse(ticket.expiresAt) - EXPIRY_MARGIN_MS < Date.now()) throw expired();
     const tooLarge = () => new AppError('too-large', `${name} is larger than it may be.`);
     await upload(ticket, file, { what: name, tooLarge, ...sending });
     return ticket.fileId;
