@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { secret } from './secret.ts';
 import { isSeen, line, longText, requiredLine, requiredText, stored, textProblem } from './text.ts';
 
@@ -70,6 +70,22 @@ describe('a long text', () => {
     ['', 'Give a reason'],
   ])('may not say %j: %s', (text, message) => {
     expect(messageOf(Reason, text)).toBe(message);
+  });
+});
+
+describe('marks piled on one letter', () => {
+  const piled = (count: number) => `a${'\u0301\u0323'.repeat(count / 2)}`;
+
+  test('are taken as far as any script writes them', () => {
+    expect(v.parse(longText(100, 'Too long'), piled(30))).toBe(piled(30).normalize('NFC'));
+  });
+
+  test.each([32, 2_000])('are refused before a text is composed: %i', (count) => {
+    const compose = vi.spyOn(String.prototype, 'normalize');
+    expect(messageOf(Name, piled(count))).toBe('This text has more than 30 accents or marks in a row: remove some');
+    expect(messageOf(Reason, piled(count))).toBe('This text has more than 30 accents or marks in a row: remove some');
+    expect(compose).not.toHaveBeenCalled();
+    compose.mockRestore();
   });
 });
 

@@ -19,6 +19,12 @@ const NO_CHARACTER = /\p{Noncharacter_Code_Point}/u;
 const UNSEEN = /[\p{Default_Ignorable_Code_Point}\u2800\u{1d159}]/gu;
 const SEEN = /[\p{L}\p{N}\p{P}\p{S}]/u;
 
+/**
+ * More marks on one letter than any script writes (UAX #15, Stream-Safe Text Format). Composing orders the marks of a letter
+ * among each other, which takes the square of their number: 2 MB of them would hold a function for minutes.
+ */
+const PILED = /\p{M}{31}/u;
+
 /** Does a text show at least one letter, digit, sign or symbol? */
 export function isSeen(text: string): boolean {
   return SEEN.test(text.replace(UNSEEN, ''));
@@ -36,6 +42,7 @@ export function nameKey(name: string): string {
 /** What keeps a text from being stored, as a sentence that says what to do; undefined where nothing does. */
 export function textProblem(text: string, kind: TextKind): string | undefined {
   if (HALVES.test(text)) return 'This text holds half of a character: type it again';
+  if (PILED.test(text)) return 'This text has more than 30 accents or marks in a row: remove some';
   // A break at the end comes with a paste and is trimmed with the spaces.
   const kept = kind === 'line' ? text.trim() : text.replaceAll('\r\n', '\n');
   if (kind === 'line' && BREAKS.test(kept)) return 'Write this on one line';

@@ -5,6 +5,7 @@ const SAYS = 'A spreadsheet says over what it goes, and names nobody to a viewer
 const MAIL = 'A mail is sent once, leads nowhere else, and holds no markup of anybody';
 const TURN = 'A name turns no text but its own';
 const TEXT = 'A stored text can be read wherever it goes';
+const PILED = 'A short text costs little, whatever it is made of';
 const REPORT = "An error report of a page tells nobody's data";
 
 /** What goes in and out as files, workbooks, mails and texts. */
@@ -112,6 +113,13 @@ export const fileMutants: readonly Mutant[] = [
         find: "(kind === 'line' ? CONTROL : CONTROL_OF_LONG).test(kept)",
         replace: 'CONTROL.test(kept) && kept.length > 1_000',
         promise: TEXT,
+      },
+      {
+        id: 'marks are piled up without an end',
+        within: 'textProblem',
+        find: "if (PILED.test(text)) return 'This text has more than 30 accents or marks in a row: remove some';",
+        replace: '',
+        promise: PILED,
       },
       {
         id: 'two names that differ in capitals are two',
