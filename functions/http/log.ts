@@ -8,9 +8,24 @@ export function log(level: Level, event: string, fields: Readonly<Record<string,
   output.write(`${JSON.stringify({ at: new Date().toISOString(), level, event, ...fields })}\n`);
 }
 
-/** What of an error goes into the log: name, message and stack, never a whole request or a value of a customer. */
+// Bounded as addresses are, so that a long text without one costs no quadratic search.
+const address = /[^\s<>"'()[\],;:]{1,64}@[^\s<>"'()[\],;:]{1,255}/g;
+
+/**
+ * What of an error goes into the log: name, message and stack, never a whole request or a value of a customer. Services name
+ * the mail address that they refuse; it gives way to a word.
+ */
 export function errorFields(error: unknown): Record<string, unknown> {
-  if (!(error instanceof Error)) return { error: String(error) };
-  const cause = error.cause instanceof Error ? { cause: `${error.cause.name}: ${error.cause.message}` } : {};
-  return { error: error.name, message: error.message, stack: error.stack, ...cause };
+  if (!(error instanceof Error)) return { error: withoutAddresses(String(error)) };
+  const { name, message, stack = '', cause } = error;
+  return {
+    error: name,
+    message: withoutAddresses(message),
+    stack: withoutAddresses(stack),
+    ...(cause instanceof Error && { cause: withoutAddresses(`${cause.name}: ${cause.message}`) }),
+  };
+}
+
+function withoutAddresses(text: string): string {
+  return text.replace(address, '<email>');
 }

@@ -4,10 +4,24 @@ const FORGED = 'A forged change from another site is refused';
 const NEXT_REQUEST = 'A role change, a removal, a sign-out work on the next request';
 const REPEATED = 'A repeated request has one effect, whatever fails after it';
 const ROLE = 'A role does what it may and nothing else';
+const QUIET_LOG = 'No mail address stands in a log';
 const CURSOR = 'A cursor leads nowhere else, whatever is made of it';
 
 /** The door: who is let in, as whom, how often, and what a repetition does. */
 export const doorMutants: readonly Mutant[] = [
+  ...mutantsOf(
+    'functions/http/log.ts',
+    ['functions/http/log.test.ts'],
+    [
+      {
+        id: 'an address that a service names is logged',
+        within: 'withoutAddresses',
+        find: "text.replace(address, '<email>')",
+        replace: 'text',
+        promise: QUIET_LOG,
+      },
+    ],
+  ),
   ...mutantsOf(
     'functions/http/authenticate.ts',
     ['test/api/door.test.ts'],

@@ -6,6 +6,19 @@ const OWNED = 'What is owned in part counts by date';
 /** How cells become figures: shares, periods, weights, ratios, coverage. */
 export const figureMutants: readonly Mutant[] = [
   ...mutantsOf(
+    'shared/collection/derived/fallbacks.ts',
+    ['shared/collection/derived/fallbacks.test.ts'],
+    [
+      {
+        id: 'a site without an opening figure counts by its closing one alone',
+        within: 'withFallbacks',
+        find: 'filled.set(first, siteBySite(known, take));',
+        replace: '',
+        promise: "An average of people is the sum of its sites' and what ratios divide by",
+      },
+    ],
+  ),
+  ...mutantsOf(
     'shared/collection/ownership/rules.ts',
     ['shared/collection/ownership/rules.test.ts'],
     [
