@@ -28,6 +28,7 @@ const texts = [
   'application/pdf',
   'sample.pdf',
   'a'.repeat(64),
+  `sample.${'a'.repeat(64)}`,
   '6a1f7a3e-6f0f-4b2a-9a40-0d3b0f2a9d11',
 ];
 const numbers = [1, 2025, 0, 12, 100];
