@@ -21,7 +21,7 @@ const COMMON = 15;
 /** Screens before the shell: what they share with it belongs to the base. */
 const PLAIN = /\/features\/(auth|people\/switcher)\//;
 /** Shared modules that are nothing but small data for the browser; the others bring their schemas along. */
-const LIGHT = /\/(routes|problem|route|flags|access|identifier)\.ts$|\/switcher\/(address|rules|schema)\.ts$/;
+const LIGHT = /\/(routes|problem|route|flags|access|identifier|plural)\.ts$|\/switcher\/(address|rules|schema)\.ts$/;
 
 /**
  * Names the chunk of a module, so that a screen loads few files and no code of another screen: `base` before anything,

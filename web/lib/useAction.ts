@@ -27,31 +27,19 @@ export function useAction<Args extends readonly unknown[], Result>(
 ): Action<Args, Result> {
   const [{ under, error }, setState] = useState<State<Args>>({ under: [], error: undefined });
   const latest = useRef(act);
-  const mounted = useRef(false);
   useEffect(() => {
     latest.current = act;
   });
-  useEffect(() => {
-    mounted.current = true;
-    return () => {
-      mounted.current = false;
-    };
-  }, []);
-
   const run = useCallback(async (...args: Args): Promise<Result> => {
-    const ended = (failure?: AppError) => {
-      if (!mounted.current) return;
-      setState((now) => ({ under: now.under.filter((each) => each !== args), error: failure ?? now.error }));
-    };
+    let failure: AppError | undefined;
     setState((now) => ({ under: [...now.under, args], error: undefined }));
     try {
-      const result = await latest.current(...args);
-      ended();
-      return result;
+      return await latest.current(...args);
     } catch (cause) {
-      const failure = toAppError(cause);
-      ended(failure);
+      failure = toAppError(cause);
       throw failure;
+    } finally {
+      setState((now) => ({ under: now.under.filter((each) => each !== args), error: failure ?? now.error }));
     }
   }, []);
   const attempt = useCallback(

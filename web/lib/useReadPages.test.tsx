@@ -7,7 +7,8 @@ import { AppError, problemOf } from '#shared/api/problem.ts';
 import { defineRoutes } from '#shared/api/route.ts';
 import { ScopeProvider } from './scope.tsx';
 import { useWrite } from './useApi.ts';
-import { useReadAll, useReadPages } from './useReadPages.ts';
+import { useReadAll } from './useReadAll.ts';
+import { useReadPages } from './useReadPages.ts';
 
 const Name = v.object({ id: v.string(), name: v.string() });
 const routes = defineRoutes({

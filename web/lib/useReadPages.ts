@@ -1,26 +1,10 @@
 import useSWR from 'swr';
 import useSWRInfinite from 'swr/infinite';
 import type { AppError } from '#shared/api/problem.ts';
-import type { Answer, Named } from '#shared/api/route.ts';
-import { type CallOptions, call } from './api.ts';
+import type { Answer } from '#shared/api/route.ts';
 import { type CacheKey, cacheKey } from './cacheKeys.ts';
-import { noting } from './noteError.ts';
 import { useScope } from './scope.tsx';
-
-type Paged = Named & { readonly method: 'GET' };
-type Entry<R extends Paged> = R['answer'] extends {
-  readonly '~types'?: { readonly output: { data: (infer E)[] } } | undefined;
-}
-  ? E
-  : never;
-type Page<E> = { readonly data: readonly E[]; readonly cursor?: string | undefined };
-type Query = Readonly<Record<string, string | number | undefined>>;
-type Ask = { readonly params: Readonly<Record<string, string>> | undefined; readonly query: Query };
-
-/** Entries that one request of a list that is read whole asks for: as many as the server gives. */
-const LIMIT = 200;
-/** No list that is read whole has more pages; a server that gave cursors for ever would stop here. */
-const MOST_PAGES = 1_000;
+import { type Entry, onceEach, type Page, type PageAsk, type Paged, type Query, readPage } from './useReadAll.ts';
 
 /** What a screen may say about a list beside its query. */
 export type PagesOptions<R extends Paged> = {
@@ -61,31 +45,17 @@ export function useReadPages<R extends Paged>(
   query: Query | null,
   options: PagesOptions<R> = {},
 ): ReadPages<Entry<R>> & { readonly first: Answer<R> | undefined } {
-  return usePaged(route, query, options, 1);
-}
-
-/** Reads every page of a list, for screens that need it whole (a tree, a client-side filter); nothing before the last page. */
-export function useReadAll<R extends Paged>(
-  route: R,
-  query: Query | null,
-  options: PagesOptions<R> = {},
-): ReadPages<Entry<R>> {
-  return usePaged(route, query && { ...query, limit: LIMIT }, options, MOST_PAGES);
-}
-
-function usePaged<R extends Paged>(route: R, query: Query | null, options: PagesOptions<R>, initialSize: number) {
   const { params, organisationId, keepPreviousData = false, revalidateIfStale = true, watch } = options;
   const scope = useScope();
   const asked = { ...scope, organisationId: organisationId ?? scope.organisationId };
-  const keyOf = (ask: object) => cacheKey(asked, route, { params, query, pages: initialSize, ...ask });
+  const keyOf = (ask: object) => cacheKey(asked, route, { params, query, pages: true, ...ask });
   const list = useSWRInfinite<Page<Entry<R>>, AppError>(
     (at: number, before: Page<Entry<R>> | null) => {
       if (!query || (at > 0 && !before?.cursor)) return null;
       return keyOf({ query: { ...query, cursor: before?.cursor } });
     },
-    ([, , , ask]: CacheKey) => readPage(route, ask as Ask, organisationId),
+    ([, , , ask]: CacheKey) => readPage(route, ask as PageAsk, organisationId),
     {
-      initialSize,
       keepPreviousData,
       revalidateIfStale: false,
       revalidateOnReconnect: false,
@@ -104,7 +74,7 @@ function usePaged<R extends Paged>(route: R, query: Query | null, options: Pages
     { revalidateIfStale, refreshInterval: data && watch ? watch(data) : 0 },
   );
 
-  const isFurther = pages !== undefined && list.size > pages.length && initialSize === 1;
+  const isFurther = pages !== undefined && list.size > pages.length;
   const loadingMore = isFurther && list.isValidating;
   const hasMore = !!pages?.at(-1)?.cursor && !loadingMore;
   return {
@@ -118,24 +88,4 @@ function usePaged<R extends Paged>(route: R, query: Query | null, options: Pages
     loadingMore,
     moreError: isFurther ? list.error : undefined,
   };
-}
-
-function readPage<E>(route: Paged, ask: Ask, organisationId: string | undefined): Promise<Page<E>> {
-  const read = call as (route: Named, ask: unknown, options: CallOptions) => Promise<Page<E>>;
-  return noting(
-    route,
-    read(route, { ...(ask.params && { params: ask.params }), query: ask.query }, { organisationId }),
-  );
-}
-
-/** The entries of all pages; one that slid from one page to the next while they were read stands once. */
-function onceEach<E>(pages: readonly Page<E>[]): readonly E[] {
-  const entries = pages.flatMap(({ data }) => data);
-  const known = new Map<unknown, E>();
-  for (const entry of entries) known.set(idOf(entry) ?? entry, entry);
-  return known.size === entries.length ? entries : [...known.values()];
-}
-
-function idOf(entry: unknown): unknown {
-  return typeof entry === 'object' && entry !== null && 'id' in entry ? entry.id : undefined;
 }

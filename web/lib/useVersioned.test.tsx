@@ -4,7 +4,8 @@ import * as v from 'valibot';
 import { expect, test, vi } from 'vitest';
 import { AppError } from '#shared/api/problem.ts';
 import { UiProvider } from '#web/ui/UiProvider.tsx';
-import { differencesOf, storedIn, useVersioned } from './useVersioned.ts';
+import { differencesOf, storedIn } from './conflict.ts';
+import { useVersioned } from './useVersioned.ts';
 
 type Fund = { readonly id: string; readonly name: string; readonly version: number };
 const Values = v.object({ name: v.string() });

@@ -1,6 +1,3 @@
-import { dateIn } from '#shared/library/dates/rules.ts';
-import { dayText } from './dates.ts';
-
 const relative = new Intl.RelativeTimeFormat('en-GB', { numeric: 'auto' });
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -17,10 +14,4 @@ export function agoText(instant: string, now: Date): string {
   if (Math.abs(days) < 60) return relative.format(days, 'day');
   const months = Math.trunc(days / 30.44);
   return Math.abs(months) < 24 ? relative.format(months, 'month') : relative.format(Math.trunc(days / 365.25), 'year');
-}
-
-/** How long ago something of these days was: as `agoText` for a week, then its day in a time zone: `3 Mar 2026`. */
-export function recentText(instant: string, now: Date, timeZone: string): string {
-  const isRecent = now.getTime() - Date.parse(instant) < 7 * DAY;
-  return isRecent ? agoText(instant, now) : dayText(dateIn(timeZone, new Date(instant)));
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { FeatureOverview } from '#shared/admin/features/routes.ts';
 import { adminOrganisationRoutes } from '#shared/admin/organisations/routes.ts';
 import { useAddress } from '#web/lib/useAddress.ts';
-import { useReadAll } from '#web/lib/useReadPages.ts';
+import { useReadAll } from '#web/lib/useReadAll.ts';
 import { Select } from '#web/ui/fields/Select.tsx';
 
 /** Which organisation's flags are looked at; kept in the address. */

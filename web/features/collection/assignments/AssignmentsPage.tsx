@@ -6,7 +6,7 @@ import { NotSetUp } from '#web/features/collection/setup/NotSetUp.tsx';
 import { SetupFrame } from '#web/features/collection/setup/SetupFrame.tsx';
 import { Loaded } from '#web/lib/Loaded.tsx';
 import { useRead } from '#web/lib/useApi.ts';
-import { useReadAll } from '#web/lib/useReadPages.ts';
+import { useReadAll } from '#web/lib/useReadAll.ts';
 import { LinkButton } from '#web/ui/actions/LinkButton.tsx';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';

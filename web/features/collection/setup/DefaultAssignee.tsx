@@ -4,7 +4,7 @@ import { isViewerOnly } from '#shared/people/access.ts';
 import { memberRoutes } from '#shared/people/members/routes.ts';
 import { roleLabel } from '#shared/people/roles/labels.ts';
 import { call } from '#web/lib/api.ts';
-import { useReadAll } from '#web/lib/useReadPages.ts';
+import { useReadAll } from '#web/lib/useReadAll.ts';
 import { useToast } from '#web/ui/feedback/Toast.tsx';
 import { Select } from '#web/ui/fields/Select.tsx';
 import { Refused } from './Refused.tsx';

@@ -1,6 +1,6 @@
 import type { AppError } from '#shared/api/problem.ts';
+import { storedIn } from '#web/lib/conflict.ts';
 import { messageOf } from '#web/lib/errors.ts';
-import { storedIn } from '#web/lib/useVersioned.ts';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 
 type RefusedProps = { readonly error: AppError | null | undefined; readonly onDismiss: () => void };

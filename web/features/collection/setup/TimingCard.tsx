@@ -3,7 +3,7 @@ import type { AppError } from '#shared/api/problem.ts';
 import { yearRoutes } from '#shared/collection/year/routes.ts';
 import type { YearConfig } from '#shared/collection/year/schema.ts';
 import { call } from '#web/lib/api.ts';
-import { differencesOf } from '#web/lib/useVersioned.ts';
+import { differencesOf } from '#web/lib/conflict.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { useToast } from '#web/ui/feedback/Toast.tsx';
 import { DateField } from '#web/ui/fields/DateField.tsx';

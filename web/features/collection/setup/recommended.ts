@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { catalogueRoutes } from '#shared/library/catalogue/routes.ts';
-import { useReadAll } from '#web/lib/useReadPages.ts';
+import { useReadAll } from '#web/lib/useReadAll.ts';
 
 /** Ids of the data points that are asked by default: the library's tiers `core` and `standard`; undefined while loading. */
 export function useRecommended(): ReadonlySet<string> | undefined {

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { noCounts } from '#shared/collection/progress/rules.ts';
 import type { FrameworkSummary, MetricSummary } from '#shared/library/catalogue/schema.ts';
-import { differencesOf } from '#web/lib/useVersioned.ts';
+import { differencesOf } from '#web/lib/conflict.ts';
 import { choiceOf, namesOf, tagsIn } from './entities.ts';
 import { anEntity, aPoint, aYear } from './fakeYear.ts';
 import { dataPointsOf } from './frameworkPoints.ts';

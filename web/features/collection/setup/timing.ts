@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { dateProblems } from '#shared/collection/year/rules.ts';
 import { ReminderSchedule, type YearConfig } from '#shared/collection/year/schema.ts';
+import type { FieldWords } from '#web/lib/conflict.ts';
 import { dayText } from '#web/lib/dates.ts';
 import { sameValue } from '#web/lib/useForm.ts';
-import type { FieldWords } from '#web/lib/useVersioned.ts';
 
 /** Dates, deadline and reminders of a year as the form holds them; numbers of days are typed text. */
 export type Timing = {

@@ -5,9 +5,9 @@ import { yearRoutes } from '#shared/collection/year/routes.ts';
 import type { YearConfig } from '#shared/collection/year/schema.ts';
 import { call } from '#web/lib/api.ts';
 import { answersOf } from '#web/lib/cacheKeys.ts';
+import { storedIn } from '#web/lib/conflict.ts';
 import { useAction } from '#web/lib/useAction.ts';
 import { useRead } from '#web/lib/useApi.ts';
-import { storedIn } from '#web/lib/useVersioned.ts';
 
 const { getYearConfig, getYearStatus, listYearEntities, listYearDataPoints, listYearGroups, getLock } = yearRoutes;
 const everyRead = [getYearConfig, getYearStatus, listYearEntities, listYearDataPoints, listYearGroups, getLock];

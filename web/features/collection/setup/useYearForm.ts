@@ -3,9 +3,9 @@ import { AppError } from '#shared/api/problem.ts';
 import { yearRoutes } from '#shared/collection/year/routes.ts';
 import type { YearConfig } from '#shared/collection/year/schema.ts';
 import { call } from '#web/lib/api.ts';
+import { type Conflict, storedIn } from '#web/lib/conflict.ts';
 import { useRead } from '#web/lib/useApi.ts';
 import { type Form, type FormOptions, sameValue, useForm } from '#web/lib/useForm.ts';
-import { type Conflict, storedIn } from '#web/lib/useVersioned.ts';
 import { useYearRefresh } from './useYear.ts';
 
 type YearFormOptions<Values extends object, Output> = Pick<

@@ -4,7 +4,7 @@ import type { MetricSummary } from '#shared/library/catalogue/schema.ts';
 import { Loaded } from '#web/lib/Loaded.tsx';
 import { useAddress } from '#web/lib/useAddress.ts';
 import { useRead } from '#web/lib/useApi.ts';
-import { useReadAll } from '#web/lib/useReadPages.ts';
+import { useReadAll } from '#web/lib/useReadAll.ts';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { PageHeader } from '#web/ui/layout/PageHeader.tsx';

@@ -19,8 +19,8 @@ import {
 import { Link } from 'react-router-dom';
 import type { NoticeKind, Notification } from '#shared/notifications/notifications/routes.ts';
 import { momentText } from '#web/lib/dates.ts';
-import { recentText } from '#web/lib/words.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
+import { recentText } from './recent.ts';
 
 const icons: Readonly<Record<NoticeKind, LucideIcon>> = {
   invited: UserPlus,

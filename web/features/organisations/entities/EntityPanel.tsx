@@ -1,7 +1,7 @@
 import { descendantsOf, tagsOf } from '#shared/organisations/entities/rules.ts';
 import type { ReportingEntity } from '#shared/organisations/entities/schema.ts';
 import { countryCodes } from '#shared/organisations/reference/countries.ts';
-import { differencesOf } from '#web/lib/useVersioned.ts';
+import { differencesOf } from '#web/lib/conflict.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { ConflictNotice } from '#web/ui/feedback/ConflictNotice.tsx';
 import { DateField } from '#web/ui/fields/DateField.tsx';

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { AppError } from '#shared/api/problem.ts';
 import { entityProblems } from '#shared/organisations/entities/rules.ts';
 import { EntityChange, type NewEntity, type ReportingEntity } from '#shared/organisations/entities/schema.ts';
-import type { FieldWords } from '#web/lib/useVersioned.ts';
+import type { FieldWords } from '#web/lib/conflict.ts';
 
 /** What the form holds: an entity without what the server keeps of it. */
 export type EntityValues = Omit<ReportingEntity, 'id' | 'archived' | 'version'>;

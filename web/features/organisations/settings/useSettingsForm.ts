@@ -2,9 +2,10 @@ import * as v from 'valibot';
 import { OrganisationChange } from '#shared/organisations/profile/change.ts';
 import { organisationRoutes } from '#shared/organisations/profile/routes.ts';
 import type { Organisation } from '#shared/organisations/profile/schema.ts';
+import type { FieldWords } from '#web/lib/conflict.ts';
 import { useSession } from '#web/lib/session.tsx';
 import { useWrite } from '#web/lib/useApi.ts';
-import { type FieldWords, useVersioned } from '#web/lib/useVersioned.ts';
+import { useVersioned } from '#web/lib/useVersioned.ts';
 import { useToast } from '#web/ui/feedback/Toast.tsx';
 import { approachLabel, currencyLabel, industryLabel, localeLabel, months } from './words.ts';
 

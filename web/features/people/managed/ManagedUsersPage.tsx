@@ -8,7 +8,7 @@ import { personColumns } from '#web/features/people/users/PeopleTable.tsx';
 import { filteredPeople } from '#web/features/people/users/peopleFilter.ts';
 import { Loaded } from '#web/lib/Loaded.tsx';
 import { useAddress } from '#web/lib/useAddress.ts';
-import { useReadAll } from '#web/lib/useReadPages.ts';
+import { useReadAll } from '#web/lib/useReadAll.ts';
 import { LinkButton } from '#web/ui/actions/LinkButton.tsx';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';

@@ -6,7 +6,7 @@ import { isOpen } from '#web/features/people/invites/inviteWords.ts';
 import { Loaded } from '#web/lib/Loaded.tsx';
 import { useMay } from '#web/lib/session.tsx';
 import { useAddress } from '#web/lib/useAddress.ts';
-import { useReadAll } from '#web/lib/useReadPages.ts';
+import { useReadAll } from '#web/lib/useReadAll.ts';
 import { LinkButton } from '#web/ui/actions/LinkButton.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { PageHeader } from '#web/ui/layout/PageHeader.tsx';

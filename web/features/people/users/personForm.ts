@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { access } from '#shared/people/invites/schema.ts';
 import { roleLabel } from '#shared/people/roles/labels.ts';
-import type { FieldWords } from '#web/lib/useVersioned.ts';
+import type { FieldWords } from '#web/lib/conflict.ts';
 import { type Access, sentAccess } from './reach.ts';
 import { type AccessChoices, labelIn } from './useAccessChoices.ts';
 

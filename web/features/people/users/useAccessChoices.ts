@@ -2,7 +2,7 @@ import { catalogueRoutes } from '#shared/library/catalogue/routes.ts';
 import { entityRoutes } from '#shared/organisations/entities/routes.ts';
 import { treeOf } from '#web/features/organisations/entities/tree.ts';
 import { useRead } from '#web/lib/useApi.ts';
-import { useReadAll } from '#web/lib/useReadPages.ts';
+import { useReadAll } from '#web/lib/useReadAll.ts';
 import type { SelectOption } from '#web/ui/fields/selectOptions.ts';
 
 /** What reach is chosen from. */

@@ -9,7 +9,7 @@ import { useReportingYear } from '#web/lib/reportingYear.ts';
 import { useMay } from '#web/lib/session.tsx';
 import { useAddress } from '#web/lib/useAddress.ts';
 import { useRead } from '#web/lib/useApi.ts';
-import { useReadAll } from '#web/lib/useReadPages.ts';
+import { useReadAll } from '#web/lib/useReadAll.ts';
 import { LinkButton } from '#web/ui/actions/LinkButton.tsx';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';

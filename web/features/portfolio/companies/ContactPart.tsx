@@ -4,7 +4,7 @@ import { companyRoutes } from '#shared/portfolio/companies/routes.ts';
 import type { PortfolioCompany } from '#shared/portfolio/companies/schema.ts';
 import { useMay } from '#web/lib/session.tsx';
 import { useRead, useWrite } from '#web/lib/useApi.ts';
-import { useReadAll } from '#web/lib/useReadPages.ts';
+import { useReadAll } from '#web/lib/useReadAll.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { useToast } from '#web/ui/feedback/Toast.tsx';
 import { Select } from '#web/ui/fields/Select.tsx';

@@ -1,10 +1,10 @@
 import { memberRoutes } from '#shared/people/members/routes.ts';
 import type { PortfolioCompany } from '#shared/portfolio/companies/schema.ts';
 import { fundRoutes } from '#shared/portfolio/funds/routes.ts';
+import { differencesOf, type FieldWords } from '#web/lib/conflict.ts';
 import { rangeText } from '#web/lib/dates.ts';
 import { useRead } from '#web/lib/useApi.ts';
-import { useReadAll } from '#web/lib/useReadPages.ts';
-import { differencesOf, type FieldWords } from '#web/lib/useVersioned.ts';
+import { useReadAll } from '#web/lib/useReadAll.ts';
 import { ConflictNotice } from '#web/ui/feedback/ConflictNotice.tsx';
 import { DateField } from '#web/ui/fields/DateField.tsx';
 import { FormErrorSummary } from '#web/ui/fields/FormErrorSummary.tsx';

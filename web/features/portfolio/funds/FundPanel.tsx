@@ -1,8 +1,8 @@
 import { currencyCodes } from '#shared/organisations/reference/currencies.ts';
 import { type Fund, fundTypes, sfdrArticles } from '#shared/portfolio/funds/routes.ts';
 import { currencyLabel } from '#web/features/organisations/settings/words.ts';
+import { differencesOf } from '#web/lib/conflict.ts';
 import { messageOf } from '#web/lib/errors.ts';
-import { differencesOf } from '#web/lib/useVersioned.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { ConflictNotice } from '#web/ui/feedback/ConflictNotice.tsx';
 import { ErrorNotice } from '#web/ui/feedback/ErrorNotice.tsx';

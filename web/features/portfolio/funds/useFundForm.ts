@@ -2,9 +2,10 @@ import * as v from 'valibot';
 import { companyRoutes } from '#shared/portfolio/companies/routes.ts';
 import { type Fund, fundRoutes, NewFund } from '#shared/portfolio/funds/routes.ts';
 import { currencyLabel } from '#web/features/organisations/settings/words.ts';
+import type { FieldWords } from '#web/lib/conflict.ts';
 import { useMember } from '#web/lib/session.tsx';
 import { useWrite } from '#web/lib/useApi.ts';
-import { type FieldWords, useVersioned } from '#web/lib/useVersioned.ts';
+import { useVersioned } from '#web/lib/useVersioned.ts';
 import { useToast } from '#web/ui/feedback/Toast.tsx';
 import { fundTypeLabels, sfdrLabels } from './words.ts';
 

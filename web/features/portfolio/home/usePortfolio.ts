@@ -3,7 +3,7 @@ import { companyRoutes } from '#shared/portfolio/companies/routes.ts';
 import type { PortfolioCompany } from '#shared/portfolio/companies/schema.ts';
 import { type Fund, fundRoutes } from '#shared/portfolio/funds/routes.ts';
 import { useRead } from '#web/lib/useApi.ts';
-import { useReadAll } from '#web/lib/useReadPages.ts';
+import { useReadAll } from '#web/lib/useReadAll.ts';
 
 /** The companies as one reporting year shows them; undefined while they are on their way. */
 export type YearOfPortfolio = { readonly year: number; readonly companies: readonly PortfolioCompany[] | undefined };

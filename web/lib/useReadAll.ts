@@ -1,0 +1,75 @@
+import useSWR, { type SWRResponse } from 'swr';
+import type { AppError } from '#shared/api/problem.ts';
+import type { Named } from '#shared/api/route.ts';
+import { type CallOptions, call } from './api.ts';
+import { cacheKey } from './cacheKeys.ts';
+import { noting } from './noteError.ts';
+import { useScope } from './scope.tsx';
+import type { ReadOptions } from './useApi.ts';
+
+/** A route that answers a list in pages. */
+export type Paged = Named & { readonly method: 'GET' };
+
+/** What such a list holds. */
+export type Entry<R extends Paged> = R['answer'] extends {
+  readonly '~types'?: { readonly output: { data: (infer E)[] } } | undefined;
+}
+  ? E
+  : never;
+
+/** One page: its entries, and where the next one begins; none after the last. */
+export type Page<E> = { readonly data: readonly E[]; readonly cursor?: string | undefined };
+
+/** What a list is narrowed by. */
+export type Query = Readonly<Record<string, string | number | undefined>>;
+
+/** What one page is asked for with. */
+export type PageAsk = { readonly params?: Readonly<Record<string, string>> | undefined; readonly query: Query };
+
+/**
+ * Asks for one page.
+ * @throws AppError
+ */
+export function readPage<R extends Paged>(
+  route: R,
+  { params, query }: PageAsk,
+  organisationId: string | undefined,
+): Promise<Page<Entry<R>>> {
+  const read = call as (route: Named, ask: unknown, options: CallOptions) => Promise<Page<Entry<R>>>;
+  return noting(route, read(route, { ...(params && { params }), query }, { organisationId }));
+}
+
+/** The entries of all pages; one that slid from one page to the next while they were read stands once, as read last. */
+export function onceEach<E>(pages: readonly Page<E>[]): readonly E[] {
+  const entries = pages.flatMap(({ data }) => data);
+  return [...new Map(entries.map((entry) => [(entry as { readonly id?: string }).id ?? entry, entry])).values()];
+}
+
+/** Entries that one request asks for: as many as the server gives. */
+const LIMIT = 200;
+
+/**
+ * Reads every page of a list into one answer, for screens that need it whole (a tree, a client-side filter). `query` is null
+ * while it is not known yet. The cache is that of `useRead`, so a write refreshes it by the route.
+ */
+export function useReadAll<R extends Paged>(
+  route: R,
+  query: Query | null,
+  options: Omit<ReadOptions<R>, 'fallbackData'> = {},
+): SWRResponse<readonly Entry<R>[], AppError> {
+  const scope = useScope();
+  const { organisationId, ...reading } = options;
+  const asked = { ...scope, organisationId: organisationId ?? scope.organisationId };
+  return useSWR<readonly Entry<R>[], AppError>(
+    query && cacheKey(asked, route, { query, every: true }),
+    async () => {
+      const pages: Page<Entry<R>>[] = [];
+      do {
+        const cursor = pages.at(-1)?.cursor;
+        pages.push(await readPage(route, { query: { ...query, limit: LIMIT, cursor } }, organisationId));
+      } while (pages.at(-1)?.cursor);
+      return onceEach(pages);
+    },
+    reading,
+  );
+}
