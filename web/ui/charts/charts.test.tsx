@@ -4,7 +4,6 @@ import { expect, it } from 'vitest';
 import { BarChart } from '#web/ui/charts/BarChart.tsx';
 import type { ChartSeries } from '#web/ui/charts/chartData.ts';
 import { shares } from '#web/ui/charts/Donut.tsx';
-import { LineChart } from '#web/ui/charts/LineChart.tsx';
 import { StackedBarChart, stacked } from '#web/ui/charts/StackedBarChart.tsx';
 
 const format = (value: string | number) => `${value}`;
@@ -52,7 +51,7 @@ it('names every value of a chart, absent and partial ones in words', () => {
 
 it('is walked by arrow keys, with one stop for Tab', async () => {
   const user = userEvent.setup();
-  render(<LineChart title="Emissions" unit="tCO2e" series={series} format={format} />);
+  render(<BarChart title="Emissions" unit="tCO2e" series={series} format={format} />);
   await user.tab(); // the table toggle
   await user.tab();
   expect(document.activeElement).toHaveAttribute('aria-label', '2023, Scope 1: 120 tCO2e');

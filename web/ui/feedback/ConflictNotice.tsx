@@ -1,5 +1,5 @@
 import { GitCompareArrows } from 'lucide-react';
-import type { Conflict, Difference } from '#web/lib/useVersioned.ts';
+import type { Conflict, Difference } from '#web/lib/conflict.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 
 export interface ConflictNoticeProps {

@@ -1,7 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { BannerStack, topBanner, useBanner } from '#web/ui/feedback/BannerStack.tsx';
-import { ErrorBoundary } from '#web/ui/feedback/ErrorBoundary.tsx';
 import { percentOf } from '#web/ui/feedback/ProgressBar.tsx';
 import { TOAST_MS, useToast } from '#web/ui/feedback/Toast.tsx';
 import { FormErrorSummary } from '#web/ui/fields/FormErrorSummary.tsx';
@@ -26,11 +25,6 @@ function Buttons() {
 function Screen({ title, priority }: { title: string | null; priority?: number }) {
   useBanner(title === null ? null : { title, ...(priority !== undefined && { priority }) });
   return null;
-}
-
-function Broken({ broken }: { broken: boolean }) {
-  if (broken) throw new Error('broken on purpose');
-  return <p>whole</p>;
 }
 
 describe('toasts', () => {
@@ -112,44 +106,6 @@ describe('banners', () => {
       { id: 'c', title: 'c' },
     ]);
     expect(top?.id).toBe('b');
-  });
-});
-
-describe('an error boundary', () => {
-  beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined));
-
-  it("shows 'Error', nothing, or what it was given, and tells the reporter", () => {
-    const onError = vi.fn();
-    const { container, rerender } = render(
-      <ErrorBoundary onError={onError}>
-        <Broken broken />
-      </ErrorBoundary>,
-    );
-    expect(screen.getByRole('alert')).toHaveTextContent(/^Error$/);
-    expect(onError.mock.calls[0]?.[0]).toHaveProperty('message', 'broken on purpose');
-    rerender(
-      <ErrorBoundary fallback={null}>
-        <Broken broken />
-      </ErrorBoundary>,
-    );
-    expect(container).toBeEmptyDOMElement();
-    rerender(
-      <ErrorBoundary fallback={<p>another</p>}>
-        <Broken broken />
-      </ErrorBoundary>,
-    );
-    expect(screen.getByText('another')).toBeVisible();
-  });
-
-  it('tries again when its key changes', () => {
-    const page = (key: string, broken: boolean) => (
-      <ErrorBoundary resetKey={key}>
-        <Broken broken={broken} />
-      </ErrorBoundary>
-    );
-    const { rerender } = render(page('/a', true));
-    rerender(page('/b', false));
-    expect(screen.getByText('whole')).toBeVisible();
   });
 });
 

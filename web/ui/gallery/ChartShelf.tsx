@@ -1,7 +1,6 @@
 import { BarChart } from '#web/ui/charts/BarChart.tsx';
 import type { ChartSeries } from '#web/ui/charts/chartData.ts';
 import { Donut } from '#web/ui/charts/Donut.tsx';
-import { LineChart } from '#web/ui/charts/LineChart.tsx';
 import { StackedBarChart } from '#web/ui/charts/StackedBarChart.tsx';
 import { Shelf } from '#web/ui/gallery/Shelf.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
@@ -47,9 +46,6 @@ export function ChartShelf() {
           <BarChart title="Electricity" unit="MWh" series={one} />
         </Card>
         <Card>
-          <LineChart title="Emissions by scope" unit="tCO2e" series={scopes} />
-        </Card>
-        <Card>
           <BarChart title="Emissions side by side" unit="tCO2e" series={scopes} />
         </Card>
         <Card>
@@ -57,14 +53,6 @@ export function ChartShelf() {
         </Card>
         <Card>
           <BarChart title="Energy by site" unit="MWh" series={sites} lying />
-        </Card>
-        <Card>
-          <LineChart
-            title="Electricity against the target"
-            unit="MWh"
-            series={one}
-            target={{ name: 'Target 2030', value: 600 }}
-          />
         </Card>
         <Card>
           <Donut

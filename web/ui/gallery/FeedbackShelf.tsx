@@ -2,7 +2,6 @@ import { Inbox } from 'lucide-react';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
-import { ErrorBoundary } from '#web/ui/feedback/ErrorBoundary.tsx';
 import { ErrorNotice } from '#web/ui/feedback/ErrorNotice.tsx';
 import { ProgressBar } from '#web/ui/feedback/ProgressBar.tsx';
 import { ProgressRing } from '#web/ui/feedback/ProgressRing.tsx';
@@ -12,10 +11,6 @@ import { Spinner } from '#web/ui/feedback/Spinner.tsx';
 import { useToast } from '#web/ui/feedback/Toast.tsx';
 import { Shelf, Show } from '#web/ui/gallery/Shelf.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
-
-function Broken(): never {
-  throw new Error('shown on purpose');
-}
 
 /** Everything that tells somebody something. */
 export function FeedbackShelf() {
@@ -36,14 +31,6 @@ export function FeedbackShelf() {
         traceId="1-67f2a9c4"
         onRetry={() => {}}
       />
-      <Show name="Error boundary">
-        <ErrorBoundary>
-          <Broken />
-        </ErrorBoundary>
-        <ErrorBoundary fallback={<span className="text-sm">a fallback of your own</span>}>
-          <Broken />
-        </ErrorBoundary>
-      </Show>
       <div className="grid grid-cols-1 gap-4 desktop:grid-cols-2">
         <EmptyState title="No entities yet" level={3} action={<Button variant="primary">Add entity</Button>}>
           Entities are the sites, offices and companies that report. Add the first one to launch the year.

@@ -1,20 +1,15 @@
-import { Info, Pencil, Send, ShieldCheck } from 'lucide-react';
+import { Pencil, Send, ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '#web/ui/actions/Button.tsx';
-import { IconButton } from '#web/ui/actions/IconButton.tsx';
-import { Sparkline } from '#web/ui/charts/Sparkline.tsx';
 import { SearchField } from '#web/ui/fields/SearchField.tsx';
 import { Shelf } from '#web/ui/gallery/Shelf.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
-import { Explanation } from '#web/ui/layout/Explanation.tsx';
 import { FilterBar } from '#web/ui/layout/FilterBar.tsx';
 import { StatTile } from '#web/ui/layout/StatTile.tsx';
 import { Timeline } from '#web/ui/layout/Timeline.tsx';
 import { VarianceFlag } from '#web/ui/status/VarianceFlag.tsx';
 
-const trend = [820, 910, 1020, 1204].map((value, at) => ({ label: String(2022 + at), value }));
-
-/** Cards, figures and what explains them. */
+/** Cards and figures. */
 export function LayoutShelf() {
   const [search, setSearch] = useState('');
   return (
@@ -42,8 +37,6 @@ function Tiles() {
         label="Electricity"
         value="1,204.5"
         unit="MWh"
-        aside={<IconButton icon={Info} label="How was electricity computed?" size="xsmall" />}
-        trend={<Sparkline label="Electricity" points={trend} unit="MWh" />}
         change={<VarianceFlag change="+18%" direction="up" explanation="Last year 1,020 MWh." />}
         coverage="12 of 12 values"
       />
@@ -58,23 +51,12 @@ function Cards() {
   return (
     <div className="grid grid-cols-1 items-start gap-4 desktop:grid-cols-2">
       <Card
-        title="Explanation"
-        lead="How a figure came about"
+        title="Statement"
+        lead="What is on this card"
         actions={<Button size="small">Open</Button>}
         footer="Version 3 of the statement"
       >
-        <Explanation
-          result="1,204.5 MWh"
-          formula="electricity + heat"
-          inputs={[
-            { name: 'Electricity', value: '1,004.5 MWh', source: 'Sum of 4 sites' },
-            { name: 'Heat', value: '200 MWh' },
-            { name: 'Steam', value: null, absent: 'N/A' },
-          ]}
-          coverage="47 of 48 values"
-          who="Ingrid Solberg"
-          when="12 January 2026, 10:42"
-        />
+        47 of 48 values count.
       </Card>
       <Card title="History">
         <Timeline
