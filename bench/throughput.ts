@@ -1,4 +1,4 @@
-import { derivedInOrder } from '#functions/collection/catalogue.ts';
+import { derivedInOrder } from '#functions/collection/derived-metrics.ts';
 import { periodsOf, rangeOf } from '#shared/collection/periods/rules.ts';
 import type { AnsweredCell } from '#shared/collection/rollups/rules.ts';
 import { rollUp } from '#shared/collection/rollups/rules.ts';

@@ -1,5 +1,5 @@
 import type { BenchWorld } from '#bench/world.ts';
-import { cellsOf, includedQuestions, loadYear } from '#functions/collection/year/context.ts';
+import { cellsOf, includedDataPoints, loadYear } from '#functions/collection/year/context.ts';
 import { library } from '#shared/content/library/library.ts';
 import type { TestPerson } from '#test/support/people.ts';
 
@@ -20,13 +20,13 @@ export type Company = {
   readonly year: number;
   /** Years that hold values, the newest last. */
   readonly years: readonly number[];
-  readonly siteIds: readonly string[];
+  readonly entityIds: readonly string[];
   readonly size: Size;
 };
 
-/** A number that every site is asked for, as often as the company asks anything. */
+/** A number that every entity is asked for, as often as the company asks anything. */
 export const shownDataPoint = 'energy_consumption_total';
-export const shownGroup = library.dataPointByKey.get(shownDataPoint)?.group ?? '';
+export const shownSection = library.dataPointByKey.get(shownDataPoint)?.group ?? '';
 /** A ratio that reads such numbers. */
 export const shownRatio = 'energy_renewable_pct';
 
@@ -43,7 +43,7 @@ export async function found(
 /** Counts what a year asks. */
 export async function sizeOf(orgId: string, year: number): Promise<Size> {
   const context = await loadYear(orgId, year);
-  const asked = includedQuestions(context).map((question) => cellsOf(context, question));
+  const asked = includedDataPoints(context).map((dataPoint) => cellsOf(context, dataPoint));
   const rows = asked.map((own) => new Set(own.map(({ entityId }) => entityId)).size);
   return {
     dataPoints: asked.length,

@@ -1,7 +1,7 @@
 import type { BenchWorld } from '#bench/world.ts';
 import * as cells from '#functions/collection/cells/store.ts';
 import { saveDataPoints } from '#functions/collection/year/configure.ts';
-import { cellsOf, includedQuestions, loadYear } from '#functions/collection/year/context.ts';
+import { cellsOf, includedDataPoints, loadYear } from '#functions/collection/year/context.ts';
 import { termsOf } from '#functions/collection/year/gates/store.ts';
 import { typedInto } from '#shared/collection/cells/rules.ts';
 import type { CellValue } from '#shared/collection/cells/schema.ts';
@@ -12,21 +12,21 @@ import { entityRoutes } from '#shared/organisations/entities/routes.ts';
 import type { Caller } from '#shared/people/access.ts';
 import { type Company, found, sizeOf } from './company.ts';
 
-const SITES = 10;
+const ENTITIES = 10;
 /** Rows written at once. */
 const PARALLEL = 8;
 
 /**
- * A company that asks every data point of the library of ten sites, each as often as the library allows, and has answered
+ * A company that asks every data point of the library of ten entities, each as often as the library allows, and has answered
  * all of it. Rows and periodicities are written by the stores as the API writes them: thousands of requests take minutes.
  */
 export async function largeCompany(world: BenchWorld, years: readonly number[]): Promise<Company> {
   const founded = await found(world, { name: 'Every Question plc', country: 'GB', currency: 'GBP' });
   const { admin, orgId } = founded;
-  const siteIds: string[] = [];
-  for (let number = 1; number <= SITES; number++) {
+  const entityIds: string[] = [];
+  for (let number = 1; number <= ENTITIES; number++) {
     const body = { name: `Works ${number}`, type: 'site' as const, country: 'GB' };
-    siteIds.push((await world.call(admin, entityRoutes.createEntity, { body })).data.id);
+    entityIds.push((await world.call(admin, entityRoutes.createEntity, { body })).data.id);
   }
   for (const year of years) {
     await setUp(world, founded, year);
@@ -34,7 +34,7 @@ export async function largeCompany(world: BenchWorld, years: readonly number[]):
   }
   await world.settle(admin);
   const year = years.at(-1) ?? 0;
-  return { ...founded, year, years, siteIds, size: await sizeOf(orgId, year) };
+  return { ...founded, year, years, entityIds, size: await sizeOf(orgId, year) };
 }
 
 async function setUp(world: BenchWorld, { admin, orgId }: Pick<Company, 'admin' | 'orgId'>, year: number) {
@@ -60,11 +60,11 @@ async function setUp(world: BenchWorld, { admin, orgId }: Pick<Company, 'admin' 
 
 async function answerAll(orgId: string, year: number, by: string): Promise<void> {
   const context = await loadYear(orgId, year);
-  const queue = includedQuestions(context).flatMap(({ point, ...question }) => {
-    const asked = cellsOf(context, { point, ...question });
+  const queue = includedDataPoints(context).flatMap(({ definition, ...dataPoint }) => {
+    const asked = cellsOf(context, { definition, ...dataPoint });
     const entityIds = [...new Set(asked.map(({ entityId }) => entityId))];
     return entityIds.map((entityId) => ({
-      point,
+      point: definition,
       entityId,
       periods: asked.flatMap((cell) => (cell.entityId === entityId ? [cell.period] : [])),
     }));

@@ -9,7 +9,7 @@ import { type Company, shownDataPoint } from '#bench/company/company.ts';
 import type { BenchWorld } from '#bench/world.ts';
 import { table } from '#functions/db/table.ts';
 import { cellRoutes } from '#shared/collection/cells/routes.ts';
-import type { Submission } from '#shared/collection/cells/schema.ts';
+import type { Cell } from '#shared/collection/cells/schema.ts';
 
 /** CPU time of a save beside that of the one call which it cannot do without. */
 export type SaveCpu = {
@@ -54,11 +54,11 @@ async function cpuOf(times: number, work: () => Promise<unknown>): Promise<numbe
 }
 
 /** Gives a save of one cell that goes round the cells of the data point, each over the version that it has. */
-export async function saverOf(world: BenchWorld, { admin, year, siteIds }: Company) {
+export async function saverOf(world: BenchWorld, { admin, year, entityIds }: Company) {
   const params = { year };
   const query = { dataPointId: shownDataPoint };
   const { data } = await world.call(admin, cellRoutes.listSubmissions, { params, query });
-  const cells: Submission[] = data.filter(({ entityId }) => siteIds.includes(entityId));
+  const cells: Cell[] = data.filter(({ entityId }) => entityIds.includes(entityId));
   const versions = new Map(cells.map(({ id, version }) => [id, version]));
   let turn = 0;
   return async () => {

@@ -18,7 +18,7 @@ export async function measureExport(world: BenchWorld, { admin, orgId, year }: C
   let bytes = 0;
   const cost = await world.measure(async () => {
     const { data: asked } = await world.call(admin, exportRoutes.exportExcel, { body: { year } });
-    const event = messageOf({ orgId, exportId: asked.id });
+    const event = queueMessageOf({ orgId, exportId: asked.id });
     const { batchItemFailures } = await world.traced('run-export', 'JOB', admin, () => run(event));
     const { data: made } = await world.call(admin, exportRoutes.getExport, { params: { id: asked.id } });
     if (batchItemFailures.length > 0 || made.state !== 'READY') throw new Error(`The export is ${made.state}`);
@@ -28,7 +28,7 @@ export async function measureExport(world: BenchWorld, { admin, orgId, year }: C
   return { calls, readUnits, writeUnits, bytes };
 }
 
-function messageOf(message: { readonly orgId: string; readonly exportId: string }): SQSEvent {
+function queueMessageOf(message: { readonly orgId: string; readonly exportId: string }): SQSEvent {
   return {
     Records: [
       {

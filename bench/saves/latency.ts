@@ -1,4 +1,4 @@
-import { type Company, shownDataPoint, shownGroup } from '#bench/company/company.ts';
+import { type Company, shownDataPoint, shownSection } from '#bench/company/company.ts';
 import { atShare } from '#bench/statistics.ts';
 import type { BenchWorld } from '#bench/world.ts';
 import { cellRoutes } from '#shared/collection/cells/routes.ts';
@@ -20,13 +20,13 @@ export type Latency = {
 const ROUNDS = 5;
 const PER_ROUND = 60;
 
-/** Saving a cell and opening a data point (its section's questions and its cells, side by side), alone and eight at once. */
+/** Saving a cell and opening a data point (its section's data points and its cells, side by side), alone and eight at once. */
 export async function measureLatency(world: BenchWorld, company: Company): Promise<Latency[]> {
   const { admin, year } = company;
   const params = { year };
   const open = () =>
     Promise.all([
-      world.call(admin, yearRoutes.getGroupSchema, { params: { year, id: shownGroup } }),
+      world.call(admin, yearRoutes.getGroupSchema, { params: { year, id: shownSection } }),
       world.call(admin, cellRoutes.listSubmissions, { params, query: { dataPointId: shownDataPoint } }),
     ]);
   const save = await saverOf(world, company);

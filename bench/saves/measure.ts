@@ -2,7 +2,7 @@ import { type Company, shownDataPoint } from '#bench/company/company.ts';
 import type { BenchWorld, Cost } from '#bench/world.ts';
 import { projectYear } from '#functions/collection/rollups/project.ts';
 import { cellRoutes } from '#shared/collection/cells/routes.ts';
-import type { CellDraft, Submission } from '#shared/collection/cells/schema.ts';
+import type { Cell, CellDraft } from '#shared/collection/cells/schema.ts';
 
 /** What a save, and what follows it in the projector, costs. */
 export type SaveCost = {
@@ -29,17 +29,17 @@ export type ProjectionCost = {
 
 /** The saves of the data-point screen: one cell, twelve cells, and submitting them. */
 export async function measureSaves(world: BenchWorld, company: Company): Promise<SaveCost[]> {
-  const { admin, year, siteIds } = company;
+  const { admin, year, entityIds } = company;
   const params = { year };
   const list = async () =>
     (await world.call(admin, cellRoutes.listSubmissions, { params, query: { dataPointId: shownDataPoint } })).data;
   const save = (cells: CellDraft[]) => world.call(admin, cellRoutes.saveSubmissions, { params, body: { cells } });
-  const at = (await list()).filter(({ entityId }) => siteIds.includes(entityId));
+  const at = (await list()).filter(({ entityId }) => entityIds.includes(entityId));
   const [first] = at;
   if (!first || at.length < 12) throw new Error(`${company.name} does not ask twelve cells of ${shownDataPoint}`);
-  const rowsOf = (cells: readonly Submission[]) => new Set(cells.map(({ entityId }) => entityId)).size;
+  const rowsOf = (cells: readonly Cell[]) => new Set(cells.map(({ entityId }) => entityId)).size;
   const costs = [await costOf(world, company, 'Save one cell', [1, 1], () => save([changed(first)]))];
-  const twelve = (await list()).filter(({ entityId }) => siteIds.includes(entityId)).slice(0, 12);
+  const twelve = (await list()).filter(({ entityId }) => entityIds.includes(entityId)).slice(0, 12);
   const size = [12, rowsOf(twelve)] as const;
   costs.push(await costOf(world, company, 'Save twelve cells', size, () => save(twelve.map((cell) => changed(cell)))));
   const submit = () => world.call(admin, cellRoutes.submitDrafts, { params, body: { dataPointId: shownDataPoint } });
@@ -50,7 +50,7 @@ export async function measureSaves(world: BenchWorld, company: Company): Promise
 let times = 0;
 
 /** A slightly larger value with a note: a change that no rule refuses and that moves every figure above it. */
-function changed({ entityId, dataPointId, period, version, value, unit }: Submission): CellDraft {
+function changed({ entityId, dataPointId, period, version, value, unit }: Cell): CellDraft {
   times += 1;
   const note = `Read off the meter, checked for the ${times}. time`;
   const larger = String(value).includes('.') ? `${String(value)}1` : `${String(value)}.1`;

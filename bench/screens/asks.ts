@@ -1,4 +1,4 @@
-import { type Company, shownDataPoint, shownGroup, shownRatio } from '#bench/company/company.ts';
+import { type Company, shownDataPoint, shownRatio, shownSection } from '#bench/company/company.ts';
 import type { BenchWorld } from '#bench/world.ts';
 import { allRoutes } from '#shared/api/areas.ts';
 import { paramNames } from '#shared/api/route.ts';
@@ -15,7 +15,7 @@ type Special = {
 
 /** Reads that need more than the year, or that have a second form. */
 const special: Readonly<Record<string, Special>> = {
-  getGroupSchema: { ask: ({ year }) => ({ params: { year, id: shownGroup } }) },
+  getGroupSchema: { ask: ({ year }) => ({ params: { year, id: shownSection } }) },
   listSubmissions: { ask: ({ year }) => ({ params: { year }, query: { dataPointId: shownDataPoint } }) },
   getSubmission: { ask: (company) => ({ params: { id: shownCell(company) } }) },
   getDashboardMetric: { ask: ({ year }) => ({ params: { year, id: shownDataPoint } }) },
@@ -26,7 +26,7 @@ const special: Readonly<Record<string, Special>> = {
   listEntities: { every: true },
 };
 
-function shownCell({ year, siteIds: [entityId = ''] }: Company): string {
+function shownCell({ year, entityIds: [entityId = ''] }: Company): string {
   return submissionIdOf(year, { entityId, dataPointId: shownDataPoint, period: 'M01' });
 }
 

@@ -10,7 +10,7 @@ const company: Company = {
   orgId: 'o',
   year: 2025,
   years: [2025],
-  siteIds: ['site'],
+  entityIds: ['site'],
   size: { dataPoints: 1, entities: 2, cells: 12, rows: 1 },
 };
 

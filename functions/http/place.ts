@@ -56,7 +56,11 @@ export async function placeIn(orgId: string, userId: string, now: Date): Promise
  * first that they belong to; undefined for somebody who belongs to none.
  * @throws AppError `forbidden` for a named organisation that the person cannot reach
  */
-export async function placeOf(userId: string, namedOrgId: string | undefined, now: Date): Promise<Place | undefined> {
+export async function callerPlaceOf(
+  userId: string,
+  namedOrgId: string | undefined,
+  now: Date,
+): Promise<Place | undefined> {
   if (namedOrgId !== undefined) {
     const named = v.safeParse(Identifier, namedOrgId);
     const found = named.success ? await placeIn(named.output, userId, now) : undefined;
@@ -112,11 +116,11 @@ export async function manages(managerId: string, companyId: string, now: Date): 
   const link = await links.find(managerId, companyId);
   if (!link || !isManagedOn(link, now.toISOString().slice(0, 10))) return false;
   // A sandbox needs no more than its own feature.
-  return link.isTest || mayManage(managerId);
+  return link.isTest || mayManageCompanies(managerId);
 }
 
 /** Is full management switched on for the fund manager? */
-export async function mayManage(managerId: string): Promise<boolean> {
+export async function mayManageCompanies(managerId: string): Promise<boolean> {
   const [manager, installation] = await Promise.all([organisations.find(managerId), features.read()]);
   return manager !== undefined && flagsFor(manager, installation.flags)['fully-managed-portfolio-companies'];
 }

@@ -1,4 +1,4 @@
-import type { DemoSite } from '#shared/content/demo/sites.ts';
+import type { DemoEntity } from '#shared/content/demo/entities.ts';
 import type { DemoPerson } from './company.ts';
 
 /** A fund manager with two funds. */
@@ -92,7 +92,7 @@ function company(
   return { name, country, currency, industry, fund, stage, managed, size, grid };
 }
 
-/** The one site of a portfolio company. */
-export function siteOf({ name, country, size, grid }: PortfolioCompany): DemoSite {
+/** The one entity of a portfolio company. */
+export function entityOf({ name, country, size, grid }: PortfolioCompany): DemoEntity {
   return { name: `${name.split(' ')[0]} headquarters`, country, tags: ['production'], size, grid };
 }

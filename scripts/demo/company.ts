@@ -1,4 +1,4 @@
-import type { DemoSite } from '#shared/content/demo/sites.ts';
+import type { DemoEntity } from '#shared/content/demo/entities.ts';
 import type { Role } from '#shared/people/access.ts';
 
 /** One of the demo's own passwords: the demo runs on this machine alone. */
@@ -10,11 +10,11 @@ export type DemoPerson = {
   readonly roles: readonly Role[];
   /** What the person is here for, for the list that start prints. */
   readonly does: string;
-  readonly groups?: readonly string[];
-  readonly sites?: readonly string[];
+  readonly sections?: readonly string[];
+  readonly entities?: readonly string[];
 };
 
-/** A Norwegian maker of cast and machined components: four sites in three countries. */
+/** A Norwegian maker of cast and machined components: four entities in three countries. */
 export const fjellstad = {
   name: 'Fjellstad Components',
   country: 'NO',
@@ -22,12 +22,12 @@ export const fjellstad = {
   timeZone: 'Europe/Oslo',
   numberLocale: 'en-GB',
   industries: ['C24'],
-  sites: [
+  entities: [
     { name: 'Moss machining works', country: 'NO', tags: ['production', 'ISO 14001'], size: 1, grid: 20 },
     { name: 'Göteborg foundry', country: 'SE', tags: ['production', 'foundry', 'ISO 14001'], size: 1.6, grid: 25 },
     { name: 'Tarnów assembly', country: 'PL', tags: ['production'], size: 0.7, grid: 660 },
     { name: 'Trondheim head office', country: 'NO', tags: ['office'], size: 0.12, grid: 20 },
-  ] satisfies DemoSite[],
+  ] satisfies DemoEntity[],
   people: [
     {
       name: 'Astrid Lund',
@@ -46,8 +46,8 @@ export const fjellstad = {
       email: 'karolina@fjellstad.example',
       roles: ['DATA_GATHERER'],
       does: 'collects energy, water, waste and safety data at Tarnów',
-      groups: ['energy', 'water', 'waste_circularity', 'health_safety'],
-      sites: ['Tarnów assembly'],
+      sections: ['energy', 'water', 'waste_circularity', 'health_safety'],
+      entities: ['Tarnów assembly'],
     },
     {
       name: 'Henrik Dahl',
@@ -66,7 +66,9 @@ export const harbour = {
   timeZone: 'Europe/London',
   numberLocale: 'en-GB',
   industries: ['C31_32'],
-  sites: [{ name: 'Whitby workshop', country: 'GB', tags: ['production'], size: 0.2, grid: 190 }] satisfies DemoSite[],
+  entities: [
+    { name: 'Whitby workshop', country: 'GB', tags: ['production'], size: 0.2, grid: 190 },
+  ] satisfies DemoEntity[],
   people: [
     {
       name: 'Maya Ellis',

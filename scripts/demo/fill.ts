@@ -3,28 +3,28 @@ import type { CellDraft } from '#shared/collection/cells/schema.ts';
 import { yearRoutes } from '#shared/collection/year/routes.ts';
 import type { YearConfig } from '#shared/collection/year/schema.ts';
 import { demoCells, type Exception } from '#shared/content/demo/cells.ts';
-import type { DemoSite } from '#shared/content/demo/sites.ts';
+import type { DemoEntity } from '#shared/content/demo/entities.ts';
 import { demoPeriodicity } from '#shared/content/demo/values.ts';
 import { entityRoutes } from '#shared/organisations/entities/routes.ts';
 import { brought, ensured } from './ensure.ts';
 import type { Session } from './session.ts';
 
-/** Sites by name, with the ids that the product gave them; the root under the name ''. */
-export type SiteIds = ReadonlyMap<string, string>;
+/** Entities by name, with the ids that the product gave them; the root under the name ''. */
+export type EntityIds = ReadonlyMap<string, string>;
 
-/** Creates the sites below the root, those that are not there yet. */
-export async function createSites(session: Session, sites: readonly DemoSite[]): Promise<SiteIds> {
+/** Creates the entities below the root, those that are not there yet. */
+export async function createEntities(session: Session, entities: readonly DemoEntity[]): Promise<EntityIds> {
   const ids = new Map<string, string>();
   const list = async () => (await session.call(entityRoutes.listEntities, {})).data;
   const root = (await list()).find(({ type }) => type === 'root');
   if (root) ids.set('', root.id);
-  for (const { name, country, tags, fromDate } of sites) {
+  for (const { name, country, tags, fromDate } of entities) {
     const body = { name, type: 'site' as const, country, tags: [...tags], ...(fromDate && { fromDate }) };
-    const site = await ensured(
+    const entity = await ensured(
       async () => (await list()).find((each) => each.type === 'site' && each.name === name),
       async () => (await session.call(entityRoutes.createEntity, { body })).data,
     );
-    ids.set(name, site.id);
+    ids.set(name, entity.id);
   }
   return ids;
 }
@@ -104,14 +104,14 @@ const BUSY_ROUNDS = 6;
 export async function answerYear(
   session: Session,
   year: number,
-  sites: readonly DemoSite[],
-  ids: SiteIds,
+  entities: readonly DemoEntity[],
+  ids: EntityIds,
   except: Exception,
 ): Promise<void> {
   const { data: config } = await session.call(yearRoutes.getYearConfig, { params: { year } });
   if (config.status === 'COMPLETED') return;
   // Of all demo companies Fjellstad alone answers for the company.
-  const company = { legalName: 'Fjellstad Components AS', country: 'NO', currency: 'EUR', sites };
+  const company = { legalName: 'Fjellstad Components AS', country: 'NO', currency: 'EUR', entities };
   const cells = demoCells(year, company, ids, except);
   for (let from = 0; from < cells.length; from += AT_ONCE) {
     await save(session, year, cells.slice(from, from + AT_ONCE));

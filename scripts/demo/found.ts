@@ -44,20 +44,23 @@ export async function organisationOf(draft: NewOrganisation): Promise<string> {
   return there?.orgId ?? provisionOrganisation(draft);
 }
 
-/** Adds people to an organisation; `entityIds` finds the sites that a person is limited to. */
+/** Adds people to an organisation; `entityIds` finds the entities that a person is limited to. */
 export async function addPeople(
   orgId: string,
   { outputs }: Seeding,
   people: readonly DemoPerson[],
-  entityIds: (site: string) => string | undefined = () => undefined,
+  entityIds: (entity: string) => string | undefined = () => undefined,
 ): Promise<ReadonlyMap<string, string>> {
   const { provisionMember } = await import('#scripts/provision/members.ts');
   const ids = new Map<string, string>();
   for (const person of people) {
-    const allowedEntityIds = (person.sites ?? []).flatMap((site) => entityIds(site) ?? []);
-    const allowedQuestionGroupIds = person.groups ?? [];
+    const allowedEntityIds = (person.entities ?? []).flatMap((entity) => entityIds(entity) ?? []);
+    const allowedSectionIds = person.sections ?? [];
     const member = { orgId, userPoolId: outputs.UserPoolId, password: DEMO_PASSWORD, ...person };
-    ids.set(person.email, await provisionMember({ ...member, allowedEntityIds, allowedQuestionGroupIds }));
+    ids.set(
+      person.email,
+      await provisionMember({ ...member, allowedEntityIds, allowedQuestionGroupIds: allowedSectionIds }),
+    );
   }
   return ids;
 }

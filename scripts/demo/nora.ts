@@ -10,8 +10,8 @@ export const nora = {
 /** Nora as a member of one of them. */
 export function nearNora(
   roles: DemoPerson['roles'],
-  groups: readonly string[] = [],
-  sites: readonly string[] = [],
+  sections: readonly string[] = [],
+  entities: readonly string[] = [],
 ): DemoPerson {
-  return { ...nora, roles, groups, sites };
+  return { ...nora, roles, sections, entities };
 }

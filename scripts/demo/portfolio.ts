@@ -1,10 +1,10 @@
 import type { Exception } from '#shared/content/demo/cells.ts';
 import { companyRoutes } from '#shared/portfolio/companies/routes.ts';
 import { fundRoutes } from '#shared/portfolio/funds/routes.ts';
-import { brackenridge, consultant, type PortfolioCompany, portfolioCompanies, siteOf } from './brackenridge.ts';
+import { brackenridge, consultant, entityOf, type PortfolioCompany, portfolioCompanies } from './brackenridge.ts';
 import { DEMO_PASSWORD } from './company.ts';
 import { ensured } from './ensure.ts';
-import { answerYear, completeYear, createSites, launchYear } from './fill.ts';
+import { answerYear, completeYear, createEntities, launchYear } from './fill.ts';
 import { addPeople, type Founded, found, organisationOf, type Row, rowOf, type Seeding } from './found.ts';
 import { nearNora, nora } from './nora.ts';
 import { demoServiceAccount } from './service-account.ts';
@@ -137,14 +137,14 @@ const open: Readonly<Record<PortfolioCompany['stage'], (id: string, period: stri
 };
 
 async function fill(admin: Session, company: PortfolioCompany, newest: number): Promise<void> {
-  const site = siteOf(company);
-  const sites = await createSites(admin, [site]);
+  const entity = entityOf(company);
+  const entities = await createEntities(admin, [entity]);
   if (company.stage === 'not set up') return;
   const deadline = `${newest + 2}-03-31`;
   await launchYear(admin, { year: newest, dataPoints: asked, frameworks: [], deadline });
   const isOpen = open[company.stage];
-  const except: Exception = ({ id, site: at, period }) =>
+  const except: Exception = ({ id, entity: at, period }) =>
     at === '' || !asked.includes(id) || isOpen(id, period) ? 'open' : undefined;
-  await answerYear(admin, newest, [site], sites, except);
+  await answerYear(admin, newest, [entity], entities, except);
   if (company.stage === 'completed') await completeYear(admin, newest);
 }

@@ -12,11 +12,11 @@ export function failuresOf(route: Route): ProblemCode[] {
   const isRead = method === 'GET';
   const inOrganisation = access !== 'public' && access !== 'signed-in';
   const takesInput = body !== undefined || query !== undefined || paramNames(path).length > 0 || keepsAnswer(route);
-  const fromAnotherSite = !isRead && !route.fromPrograms;
+  const fromAnotherOrigin = !isRead && !route.fromPrograms;
   const door: readonly (readonly [ProblemCode, boolean])[] = [
     ['invalid', takesInput],
     ['unauthenticated', access !== 'public'],
-    ['forbidden', inOrganisation || fromAnotherSite || route.peopleOnly === true],
+    ['forbidden', inOrganisation || fromAnotherOrigin || route.peopleOnly === true],
     // An id that is not the caller's to know is as unknown as none.
     ['missing', flag !== undefined || paramNames(path).some((name) => !isPlainParam(name))],
     ['conflict', keepsAnswer(route)],

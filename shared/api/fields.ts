@@ -5,7 +5,7 @@ export function fieldErrors(issues: readonly v.BaseIssue<unknown>[]): Record<str
   const fields: Record<string, string> = {};
   for (const issue of issues) {
     const path = v.getDotPath(issue) ?? '';
-    if (!Object.hasOwn(fields, path)) fields[path] = messageOf(issue);
+    if (!Object.hasOwn(fields, path)) fields[path] = issueMessageOf(issue);
   }
   return fields;
 }
@@ -28,7 +28,7 @@ const asked: Readonly<Record<string, string>> = {
 };
 
 /** The schema's own words; in place of valibot's, which speak of types, words for a person. */
-function messageOf({ message, type, expected, received }: v.BaseIssue<unknown>): string {
+function issueMessageOf({ message, type, expected, received }: v.BaseIssue<unknown>): string {
   if (!/^Invalid [\w ]+: (Expected|Received) /.test(message)) return message;
   if (expected === 'never') return 'There is no such field here';
   if (received === 'undefined') return 'This is missing';

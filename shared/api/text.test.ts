@@ -9,7 +9,7 @@ const Name = requiredLine(20, 'Too long', 'Enter a name');
 const Long = longText(20, 'Too long');
 const Reason = requiredText(20, 'Too long', 'Give a reason');
 
-const messageOf = (schema: v.GenericSchema<unknown, unknown>, text: string) =>
+const refusalOf = (schema: v.GenericSchema<unknown, unknown>, text: string) =>
   v.safeParse(schema, text).issues?.[0]?.message;
 
 describe('a line', () => {
@@ -45,12 +45,12 @@ describe('a line', () => {
     [' ', 'Enter a name'],
     ['x'.repeat(21), 'Too long'],
   ])('may not say %j: %s', (text, message) => {
-    expect(messageOf(Name, text)).toBe(message);
+    expect(refusalOf(Name, text)).toBe(message);
   });
 
   test('that may be empty still shows something or nothing at all', () => {
     expect(v.parse(Line, ' ')).toBe('');
-    expect(messageOf(Line, '\u200b')).toBe('Write at least one letter, digit or symbol');
+    expect(refusalOf(Line, '\u200b')).toBe('Write at least one letter, digit or symbol');
   });
 });
 
@@ -69,7 +69,7 @@ describe('a long text', () => {
     ['\u200b', 'Give a reason'],
     ['', 'Give a reason'],
   ])('may not say %j: %s', (text, message) => {
-    expect(messageOf(Reason, text)).toBe(message);
+    expect(refusalOf(Reason, text)).toBe(message);
   });
 });
 
@@ -82,8 +82,8 @@ describe('marks piled on one letter', () => {
 
   test.each([32, 2_000])('are refused before a text is composed: %i', (count) => {
     const compose = vi.spyOn(String.prototype, 'normalize');
-    expect(messageOf(Name, piled(count))).toBe('This text has more than 30 accents or marks in a row: remove some');
-    expect(messageOf(Reason, piled(count))).toBe('This text has more than 30 accents or marks in a row: remove some');
+    expect(refusalOf(Name, piled(count))).toBe('This text has more than 30 accents or marks in a row: remove some');
+    expect(refusalOf(Reason, piled(count))).toBe('This text has more than 30 accents or marks in a row: remove some');
     expect(compose).not.toHaveBeenCalled();
     compose.mockRestore();
   });
@@ -91,9 +91,9 @@ describe('marks piled on one letter', () => {
 
 test('a secret is kept as it was typed, composed or not', () => {
   expect(v.parse(secret('Enter it'), ' e\u0301 ')).toBe(' e\u0301 ');
-  expect(messageOf(secret('Enter it'), 'a\ud800')).toBe('Remove the control characters');
-  expect(messageOf(secret('Enter it'), 'a\nb')).toBe('Remove the control characters');
-  expect(messageOf(secret('Enter it'), '')).toBe('Enter it');
+  expect(refusalOf(secret('Enter it'), 'a\ud800')).toBe('Remove the control characters');
+  expect(refusalOf(secret('Enter it'), 'a\nb')).toBe('Remove the control characters');
+  expect(refusalOf(secret('Enter it'), '')).toBe('Enter it');
 });
 
 describe('whatever is typed', () => {

@@ -9,7 +9,7 @@ import {
   isViewerOnly,
   type Role,
   reachesEntity,
-  reachesGroup,
+  reachesSection,
   roles,
 } from './access.ts';
 
@@ -126,10 +126,10 @@ describe('what a caller is', () => {
       allowedQuestionGroupIds: ['energy'],
     };
     expect([reachesEntity(kept, 'leeds'), reachesEntity(kept, 'oslo')]).toEqual([true, false]);
-    expect([reachesGroup(kept, 'energy'), reachesGroup(kept, 'water')]).toEqual([true, false]);
+    expect([reachesSection(kept, 'energy'), reachesSection(kept, 'water')]).toEqual([true, false]);
     const free = { roles: ['COMPANY_USER'] as Role[], allowedEntityIds: [], allowedQuestionGroupIds: [] };
-    expect([reachesEntity(free, 'oslo'), reachesGroup(free, 'water')]).toEqual([true, true]);
+    expect([reachesEntity(free, 'oslo'), reachesSection(free, 'water')]).toEqual([true, true]);
     const gatherer = { ...free, roles: ['DATA_GATHERER'] as Role[] };
-    expect([reachesEntity(gatherer, 'oslo'), reachesGroup(gatherer, 'water')]).toEqual([false, false]);
+    expect([reachesEntity(gatherer, 'oslo'), reachesSection(gatherer, 'water')]).toEqual([false, false]);
   });
 });

@@ -82,7 +82,7 @@ export type Person = { readonly userId: string; readonly email: string; readonly
 export type Caller = Person & {
   readonly orgId: string;
   readonly roles: readonly Role[];
-  /** Question groups that the person may reach; empty = all, for a DATA_GATHERER none. */
+  /** Sections that the person may reach; empty = all, for a DATA_GATHERER none. */
   readonly allowedQuestionGroupIds: readonly string[];
   /** Entities that the person may reach; empty = all, for a DATA_GATHERER none. */
   readonly allowedEntityIds: readonly string[];
@@ -142,8 +142,8 @@ export function reachesEntity(caller: Pick<Caller, 'roles' | 'allowedEntityIds'>
   return caller.allowedEntityIds.includes(entityId);
 }
 
-/** May the caller reach this question group by membership alone? Empty means all, for a mere gatherer none. */
-export function reachesGroup(caller: Pick<Caller, 'roles' | 'allowedQuestionGroupIds'>, groupId: string): boolean {
+/** May the caller reach this section by membership alone? Empty means all, for a mere gatherer none. */
+export function reachesSection(caller: Pick<Caller, 'roles' | 'allowedQuestionGroupIds'>, sectionId: string): boolean {
   if (caller.allowedQuestionGroupIds.length === 0) return !isGathererOnly(caller);
-  return caller.allowedQuestionGroupIds.includes(groupId);
+  return caller.allowedQuestionGroupIds.includes(sectionId);
 }

@@ -24,7 +24,7 @@ import { startWorld } from '#test/support/world.ts';
 const world = await startWorld();
 const provider = await world.organisation({ type: 'admin', organizationType: 'admin' });
 const support = await world.person({ organisation: provider, roles: ['SEDUM_SUPPORT_USER'] });
-const site = () => ({ body: { name: crypto.randomUUID(), type: 'site' as const } });
+const entity = () => ({ body: { name: crypto.randomUUID(), type: 'site' as const } });
 const values = { params: { year: 2025 }, query: { dataPointId: 'water_withdrawal' } };
 
 describe('staff of the provider', () => {
@@ -33,7 +33,7 @@ describe('staff of the provider', () => {
     const visitor = world.in(support, customer);
     const { data } = await world.call(visitor, organisationRoutes.getOrganisation, { params: { id: customer.orgId } });
     expect(data.name).toBe(customer.name);
-    await expect(world.call(visitor, entityRoutes.createEntity, site())).rejects.toMatchObject({ code: 'forbidden' });
+    await expect(world.call(visitor, entityRoutes.createEntity, entity())).rejects.toMatchObject({ code: 'forbidden' });
     const { events } = await trail.list(customer.orgId, { limit: 10 });
     expect(events).toMatchObject([
       { action: 'support-read', actorId: support.userId, via: 'staff', facts: { route: 'getOrganisation' } },
@@ -106,7 +106,7 @@ describe('an administrator of a fund manager', async () => {
     expect(world.call(inCompany, entityRoutes.listEntities)).rejects.toMatchObject({ code: 'forbidden' });
 
   test('acts as administrator of a company that is fully managed', async () => {
-    await expect(world.call(inCompany, entityRoutes.createEntity, site())).resolves.toBeDefined();
+    await expect(world.call(inCompany, entityRoutes.createEntity, entity())).resolves.toBeDefined();
     const { data } = await world.call(inCompany, profileRoutes.getOrgUser);
     expect(data).toMatchObject({ via: 'link', roles: ['COMPANY_ADMIN'], orgId: company.orgId });
   });
@@ -126,11 +126,11 @@ describe('an administrator of a fund manager', async () => {
     });
     await set({ enforceMfa: false, licenceEndDate: day(-2) });
     await expect(world.call(inCompany, entityRoutes.listEntities)).resolves.toBeDefined();
-    await expect(world.call(inCompany, entityRoutes.createEntity, site())).rejects.toMatchObject({ code: 'locked' });
+    await expect(world.call(inCompany, entityRoutes.createEntity, entity())).rejects.toMatchObject({ code: 'locked' });
     const { data } = await world.call(inCompany, switcherRoutes.getCurrentOrganisation);
     expect(data.licenceEnded).toBe(true);
     await OrganisationEntity.patch({ orgId: manager.orgId }).remove(['licenceEndDate']).go();
-    await expect(world.call(inCompany, entityRoutes.createEntity, site())).resolves.toBeDefined();
+    await expect(world.call(inCompany, entityRoutes.createEntity, entity())).resolves.toBeDefined();
   });
 
   test('is out from the next request on when the link ends, is not managed, or the feature is switched off', async () => {
@@ -153,14 +153,14 @@ test('an ended licence leaves everything readable and nothing changeable, from t
   const customer = await world.organisation({ licenceEndDate: day(-2), timeZone: 'UTC' });
   const admin = await world.person({ organisation: customer });
   await expect(world.call(admin, entityRoutes.listEntities)).resolves.toBeDefined();
-  await expect(world.call(admin, entityRoutes.createEntity, site())).rejects.toMatchObject({
+  await expect(world.call(admin, entityRoutes.createEntity, entity())).rejects.toMatchObject({
     code: 'locked',
     message: expect.stringContaining(day(-2)),
   });
   await OrganisationEntity.patch({ orgId: customer.orgId })
     .set({ licenceEndDate: day(0) })
     .go();
-  await expect(world.call(admin, entityRoutes.createEntity, site())).resolves.toBeDefined();
+  await expect(world.call(admin, entityRoutes.createEntity, entity())).resolves.toBeDefined();
 });
 
 test('an organisation that asks for an authenticator app opens to nobody without one', async () => {
@@ -180,11 +180,11 @@ test('an organisation that asks for an authenticator app opens to nobody without
 test('a removal and a new role count on the next request', async () => {
   const customer = await world.organisation();
   const person = await world.person({ organisation: customer });
-  await expect(world.call(person, entityRoutes.createEntity, site())).resolves.toBeDefined();
+  await expect(world.call(person, entityRoutes.createEntity, entity())).resolves.toBeDefined();
   await MembershipEntity.patch({ orgId: customer.orgId, userId: person.userId })
     .set({ roles: ['DATA_VIEWER'] })
     .go();
-  await expect(world.call(person, entityRoutes.createEntity, site())).rejects.toMatchObject({ code: 'forbidden' });
+  await expect(world.call(person, entityRoutes.createEntity, entity())).rejects.toMatchObject({ code: 'forbidden' });
 });
 
 test('a default of the installation switches a feature on and off for everybody without an override', async () => {

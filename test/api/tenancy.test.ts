@@ -20,7 +20,7 @@ async function company(name: string) {
   const organisation = await world.organisation({ name, isDemo: true });
   const admin = await world.person({ organisation, name: `${name} admin` });
   const viewer = await world.person({ organisation, name: `${name} viewer`, roles: ['DATA_VIEWER'] });
-  const { year, entities } = await launchedYear(world, admin, { dataPoints: points, sites: ['Leeds', 'Oslo'] });
+  const { year, entities } = await launchedYear(world, admin, { dataPoints: points, entities: ['Leeds', 'Oslo'] });
   const [entityId = ''] = Object.values(entities);
   await world.call(admin, cellRoutes.saveSubmissions, {
     params: { year },

@@ -77,15 +77,15 @@ describe('what stands over the page', () => {
       const dialog = page.getByRole('dialog', { name: 'Create test company' });
       await dialog.getByLabel('Company name').fill('Another');
       await page.mouse.click(20, 450);
-      const question = page.getByRole('alertdialog');
-      await question.getByText('You have unsaved changes, are you sure you want to exit?').waitFor();
+      const warning = page.getByRole('alertdialog');
+      await warning.getByText('You have unsaved changes, are you sure you want to exit?').waitFor();
       await expectAccessible();
-      await question.getByRole('button', { name: 'Cancel' }).click();
-      await question.waitFor({ state: 'detached' });
+      await warning.getByRole('button', { name: 'Cancel' }).click();
+      await warning.waitFor({ state: 'detached' });
       expect(await dialog.getByLabel('Company name').inputValue()).toBe('Another');
       await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('dialog');
       await page.keyboard.press('Escape');
-      await question.getByRole('button', { name: 'Exit' }).click();
+      await warning.getByRole('button', { name: 'Exit' }).click();
       await dialog.waitFor({ state: 'detached' });
     }));
 

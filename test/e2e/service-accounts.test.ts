@@ -46,8 +46,8 @@ describe('an administrator and a program', () => {
       (await page.getByText(/X-Organisation-Id/).textContent()) ?? '',
     );
     const headers = { authorization: `Bearer ${token}`, 'x-organisation-id': organisation?.[1] ?? '' };
-    const sites = async () => (await fetch(`${origin}/api/entities`, { headers })).status;
-    expect(await sites()).toBe(200);
+    const entities = async () => (await fetch(`${origin}/api/entities`, { headers })).status;
+    expect(await entities()).toBe(200);
     await reload();
     await page
       .getByText(/just now|seconds ago|1 minute ago/)
@@ -67,7 +67,7 @@ describe('an administrator and a program', () => {
     await expectAccessible();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
     await page.getByRole('heading', { name: 'Service accounts', level: 1 }).waitFor();
-    expect(await sites()).toBe(401);
+    expect(await entities()).toBe(401);
     expect(visitor.problems).toEqual([]);
     await visitor.close();
   });

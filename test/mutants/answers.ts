@@ -178,20 +178,20 @@ export const answerMutants: readonly Mutant[] = [
       {
         id: 'M9 a value is discarded while it is being sent',
         within: 'SaveQueue',
-        find: 'if (this.#ledger.entry(id)?.sent === null) this.#ledger.drop(id);',
+        find: 'if (this.#ledger.unsaved(id)?.sent === null) this.#ledger.drop(id);',
         replace: 'this.#ledger.drop(id);',
         promise: TYPED_KEPT,
       },
       {
         id: 'a cell in conflict is saved again without a choice',
         within: 'SaveQueue',
-        find: "if (entry?.phase !== 'conflict') return;",
-        replace: 'if (!entry) return;',
+        find: "if (unsaved?.phase !== 'conflict') return;",
+        replace: 'if (!unsaved) return;',
       },
     ],
   ),
   ...mutantsOf(
-    'web/features/collection/cells/entry.ts',
+    'web/features/collection/cells/unsavedCell.ts',
     ['web/features/collection/cells/saveQueue.failures.test.ts'],
     [
       {
@@ -204,7 +204,7 @@ export const answerMutants: readonly Mutant[] = [
       {
         id: 'what was typed during a save is dropped with its answer',
         within: 'afterAnswer',
-        find: 'if (!overtaken || saysSame(entry.typed, typedOf(result.cell))) return undefined;',
+        find: 'if (!overtaken || isSameContent(unsaved.typed, typedOf(result.cell))) return undefined;',
         replace: 'return undefined;',
         suites: ['web/features/collection/cells/saveQueue.test.ts'],
         promise: TYPED_KEPT,
@@ -212,8 +212,8 @@ export const answerMutants: readonly Mutant[] = [
       {
         id: 'a restored draft overwrites what came meanwhile',
         within: 'reconciled',
-        find: "return { ...entry, phase: 'conflict', theirs: known };",
-        replace: 'return entry;',
+        find: "return { ...unsaved, phase: 'conflict', theirs: known };",
+        replace: 'return unsaved;',
         suites: ['web/features/collection/cells/saveQueue.failures.test.ts'],
       },
     ],

@@ -43,7 +43,7 @@ export const collectionMutants: readonly Mutant[] = [
       {
         id: 'the same save again is another version',
         within: 'plan',
-        find: "if (saysTheSame(before, next)) return { key, status: 'saved', cell: before };",
+        find: "if (isSameCell(before, next)) return { key, status: 'saved', cell: before };",
         replace: '',
         suites: ['test/api/collection/year-data-points.test.ts'],
       },
@@ -74,13 +74,13 @@ export const collectionMutants: readonly Mutant[] = [
     [
       {
         id: 'a viewer sees notes, files and people',
-        within: 'toSubmission',
+        within: 'toCell',
         find: "if (sight === 'viewer') return",
         replace: 'if (version < 0) return',
       },
       {
         id: "a reader sees somebody's draft",
-        within: 'toSubmission',
+        within: 'toCell',
         find: 'const known = countedOf(cell);',
         replace: 'const known = cell && countedOf(cell) && cell;',
       },
@@ -118,7 +118,7 @@ export const collectionMutants: readonly Mutant[] = [
     [
       {
         id: 'F18 the version of a cell tells a viewer of its drafts',
-        within: 'toSubmission',
+        within: 'toCell',
         find: 'const version = known?.version ?? 0;',
         replace: 'const version = cell?.version ?? 0;',
         promise: BEYOND,
@@ -138,8 +138,8 @@ export const collectionMutants: readonly Mutant[] = [
       {
         id: 'an entity out of reach is read',
         within: 'mayRead',
-        find: 'reachesEntity(caller, entityId) && reachesQuestion(caller, assigned)',
-        replace: 'reachesQuestion(caller, assigned)',
+        find: 'reachesEntity(caller, entityId) && reachesDataPoint(caller, assigned)',
+        replace: 'reachesDataPoint(caller, assigned)',
       },
       {
         id: 'a viewer sees who is assigned',
@@ -150,7 +150,7 @@ export const collectionMutants: readonly Mutant[] = [
       {
         id: 'who is asked is told to those who do not reach the question',
         within: 'seenAssignees',
-        find: 'if (!isAdmin(caller) && !reachesQuestion(caller, assigned)) return [];\n  return assignees',
+        find: 'if (!isAdmin(caller) && !reachesDataPoint(caller, assigned)) return [];\n  return assignees',
         replace: 'return assignees',
         promise: BEYOND,
       },
@@ -193,7 +193,7 @@ export const collectionMutants: readonly Mutant[] = [
     ],
   ),
   ...mutantsOf(
-    'functions/collection/rollups/facts.ts',
+    'functions/collection/rollups/figure-facts.ts',
     ['test/api/reporting/figures.test.ts'],
     [
       {

@@ -12,7 +12,7 @@ export const figureMutants: readonly Mutant[] = [
       {
         id: 'a site without an opening figure counts by its closing one alone',
         within: 'withFallbacks',
-        find: 'filled.set(first, siteBySite(known, take));',
+        find: 'filled.set(first, entityByEntity(known, take));',
         replace: '',
         promise: "An average of people is the sum of its sites' and what ratios divide by",
       },
@@ -180,7 +180,7 @@ export const figureMutants: readonly Mutant[] = [
     [
       {
         id: 'a ratio takes a period that is half answered beside whole ones',
-        within: 'placeOf',
+        within: 'standingPlace',
         find: 'full.length > 0 ? full : there',
         replace: 'there',
       },

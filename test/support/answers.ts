@@ -7,42 +7,42 @@ import { entityRoutes } from '#shared/organisations/entities/routes.ts';
 import type { TestPerson } from './people.ts';
 import type { World } from './world.ts';
 
-/** An answer to a question; without a period it is for the year, without a site for the first one (or the company). */
+/** An answer to a data point; without a period it is for the year, without an entity for the first one (or the company). */
 export type Told = {
   readonly key: string;
   readonly said: CellDraft['value'] | { readonly absence: 'NOT_APPLICABLE' | 'NOT_AVAILABLE' };
   readonly period?: Period;
-  readonly site?: string;
+  readonly entity?: string;
 };
 
-/** How a year asks a question: how often, and of which sites. */
-export type Asked = { readonly periodicity?: Periodicity; readonly sites?: readonly string[] };
+/** How a year asks a data point: how often, and of which entities. */
+export type Asked = { readonly periodicity?: Periodicity; readonly entities?: readonly string[] };
 
 /**
- * A company of its own with a launched year that asks these questions, and a way to answer them by submission: what one
+ * A company of its own with a launched year that asks these data points, and a way to answer them by submission: what one
  * test says never stands beside what another says.
  */
 export async function answeringCompany(
   world: World,
   options: {
     readonly asks: Readonly<Record<string, Asked>>;
-    readonly sites?: Readonly<Record<string, { readonly fromDate?: string; readonly toDate?: string }>>;
+    readonly entities?: Readonly<Record<string, { readonly fromDate?: string; readonly toDate?: string }>>;
     readonly dates?: { readonly startDate: string; readonly endDate: string };
   },
 ) {
-  const { asks, sites = { Leeds: {} }, dates = {} } = options;
+  const { asks, entities: planned = { Leeds: {} }, dates = {} } = options;
   const organisation = await world.organisation();
   const admin = await world.person({ organisation });
   const params = { year: 2025 };
   const entities: Record<string, string> = {};
-  for (const [name, own] of Object.entries(sites)) {
+  for (const [name, own] of Object.entries(planned)) {
     const { data } = await world.call(admin, entityRoutes.createEntity, { body: { name, type: 'site', ...own } });
     entities[name] = data.id;
   }
   const dataPoints = Object.keys(asks).map((dataPointId) => ({ dataPointId, included: true }));
   const config = { baseVersion: 0, ...dates, dataPoints };
   await world.call(admin, yearRoutes.saveYearConfig, { params, body: config });
-  for (const [id, { periodicity, sites: at }] of Object.entries(asks)) {
+  for (const [id, { periodicity, entities: at }] of Object.entries(asks)) {
     const at1 = { params: { ...params, id } };
     let baseVersion = 1;
     if (periodicity) {
@@ -61,9 +61,9 @@ export async function answeringCompany(
   await world.call(admin, yearRoutes.launchYear, { params, body: { baseVersion: version } });
 
   const versions = new Map<string, number>();
-  const draftOf = ({ key, said, period = 'FY', site = Object.keys(sites)[0] ?? '' }: Told): CellDraft => {
+  const draftOf = ({ key, said, period = 'FY', entity: name = Object.keys(planned)[0] ?? '' }: Told): CellDraft => {
     const company = library.dataPointByKey.get(key)?.askedAt === 'company';
-    const entityId = company ? organisation.rootEntityId : (entities[site] ?? organisation.rootEntityId);
+    const entityId = company ? organisation.rootEntityId : (entities[name] ?? organisation.rootEntityId);
     const cell = { entityId, dataPointId: key, period };
     const baseVersion = versions.get(submissionIdOf(params.year, cell)) ?? 0;
     const absent = typeof said === 'object' && said !== null && 'absence' in said;

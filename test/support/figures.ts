@@ -10,7 +10,7 @@ import type { NewEntity } from '#shared/organisations/entities/schema.ts';
 import { organisationRoutes } from '#shared/organisations/profile/routes.ts';
 import type { Organisation } from '#shared/organisations/profile/schema.ts';
 import { dashboardRoutes } from '#shared/reporting/dashboard/routes.ts';
-import { cellIdOf, typedOf } from '#web/features/collection/cells/typed.ts';
+import { cellIdOf, typedOf } from '#web/features/collection/cells/typedContent.ts';
 import { rollUpOver } from '#web/features/collection/data-point/rollUpSoFar.ts';
 import type { TestPerson } from './people.ts';
 import type { World } from './world.ts';
@@ -19,15 +19,15 @@ import type { World } from './world.ts';
 export type CompanyOfFigures = {
   readonly year?: { readonly label: number } & YearDates;
   readonly consolidation?: Organisation['consolidation'];
-  readonly sites: Readonly<Record<string, Partial<Pick<NewEntity, 'fromDate' | 'toDate' | 'shares'>>>>;
+  readonly entities: Readonly<Record<string, Partial<Pick<NewEntity, 'fromDate' | 'toDate' | 'shares'>>>>;
   /** How often each data point is asked. */
   readonly asks: Readonly<Record<string, Periodicity>>;
 };
 
-/** An answer at a site (the company itself is ''): a number, N/A or no data. */
-export type FigureAnswer = readonly [dataPointId: string, site: string, period: Period, value: string];
+/** An answer at an entity (the company itself is ''): a number, N/A or no data. */
+export type FigureCell = readonly [dataPointId: string, site: string, period: Period, value: string];
 
-/** Sets a company up with its sites, their days and shares, launches its year, and answers as its administrator. */
+/** Sets a company up with its entities, their days and shares, launches its year, and answers as its administrator. */
 export async function companyOfFigures(world: World, plan: CompanyOfFigures) {
   const organisation = await world.organisation({ currency: 'EUR' });
   const admin = await world.person({ organisation });
@@ -40,7 +40,7 @@ export async function companyOfFigures(world: World, plan: CompanyOfFigures) {
     await world.call(admin, organisationRoutes.saveOrganisation, { params: id, body });
   }
   const entities: Record<string, string> = { '': organisation.rootEntityId };
-  for (const [name, more] of Object.entries(plan.sites)) {
+  for (const [name, more] of Object.entries(plan.entities)) {
     const body = { name, type: 'site' as const, ...more };
     entities[name] = (await world.call(admin, entityRoutes.createEntity, { body })).data.id;
   }
@@ -58,7 +58,7 @@ export async function companyOfFigures(world: World, plan: CompanyOfFigures) {
   await world.call(admin, yearRoutes.launchYear, { params, body: { baseVersion: config.version } });
 
   /** Submits answers to empty cells, and lets the projector see them. */
-  async function answer(...answers: readonly FigureAnswer[]): Promise<void> {
+  async function answer(...answers: readonly FigureCell[]): Promise<void> {
     const cells = answers.map((each) => draftOf(each, entities));
     for (let from = 0; from < cells.length; from += 200) {
       const body = { cells: cells.slice(from, from + 200) };
@@ -75,40 +75,40 @@ export async function companyOfFigures(world: World, plan: CompanyOfFigures) {
     Object.fromEntries((await detail(id, person)).byPeriod.map(({ period, figure }) => [period, figure]));
   const figure = async (id: string, person: TestPerson = admin): Promise<RollUpFigure | undefined> =>
     (await figures(id, person)).FY;
-  /** A member of the company who reaches these sites only. */
-  const personOf = (...sites: readonly string[]): Promise<TestPerson> =>
+  /** A member of the company who reaches these entities only. */
+  const personOf = (...names: readonly string[]): Promise<TestPerson> =>
     world.person({
       organisation,
       roles: ['COMPANY_USER'],
-      allowedEntityIds: sites.map((site) => entities[site] ?? ''),
+      allowedEntityIds: names.map((entity) => entities[entity] ?? ''),
     });
-  const submissions = async (dataPointId: string, person: TestPerson = admin) =>
+  const cellsOf = async (dataPointId: string, person: TestPerson = admin) =>
     world.call(person, cellRoutes.listSubmissions, { params, query: { dataPointId } });
-  /** What the question's page comes to from what it was given. */
+  /** What the data point's page comes to from what it was given. */
   async function soFar(dataPointId: string, person: TestPerson = admin) {
     const id = library.dataPointByKey.get(dataPointId)?.group ?? '';
     const { data: section } = await world.call(person, yearRoutes.getGroupSchema, { params: { year, id }, query: {} });
-    const question = section.dataPoints.find((each) => each.id === dataPointId);
-    if (!question) throw new Error(`The section does not ask ${dataPointId}`);
-    const { data } = await submissions(dataPointId, person);
+    const dataPoint = section.dataPoints.find((each) => each.id === dataPointId);
+    if (!dataPoint) throw new Error(`The section does not ask ${dataPointId}`);
+    const { data } = await cellsOf(dataPointId, person);
     const known = new Map(data.map((cell) => [cellIdOf(cell), cell]));
     return rollUpOver(
-      question,
+      dataPoint,
       section,
     )((asked) => {
       const cell = known.get(cellIdOf({ ...asked, dataPointId }));
-      return { cell, typed: typedOf(cell), entry: undefined, savedAt: null };
+      return { cell, typed: typedOf(cell), unsaved: undefined, savedAt: null };
     }).submitted;
   }
-  return { organisation, admin, year, params, entities, answer, detail, figures, figure, personOf, submissions, soFar };
+  return { organisation, admin, year, params, entities, answer, detail, figures, figure, personOf, cellsOf, soFar };
 }
 
 function draftOf(
-  [dataPointId, site, period, value]: FigureAnswer,
+  [dataPointId, entity, period, value]: FigureCell,
   entities: Readonly<Record<string, string>>,
 ): CellDraft {
   const point = library.dataPointByKey.get(dataPointId);
-  const cell = { entityId: entities[site] ?? '', dataPointId, period, baseVersion: 0, state: 'SUBMITTED' as const };
+  const cell = { entityId: entities[entity] ?? '', dataPointId, period, baseVersion: 0, state: 'SUBMITTED' as const };
   if (value === 'N/A') return { ...cell, absence: 'NOT_APPLICABLE', note: 'There is none.' };
   if (value === 'No data') return { ...cell, absence: 'NOT_AVAILABLE', note: 'Nobody knows.' };
   const unit = point?.unitFamily === 'money' ? 'EUR' : point?.unit;
@@ -116,8 +116,8 @@ function draftOf(
 }
 
 /** The same answer in several months, from the first. */
-export function monthly(dataPointId: string, site: string, values: readonly string[], from = 1): FigureAnswer[] {
-  return values.map((value, at) => [dataPointId, site, monthAt(from + at), value]);
+export function monthly(dataPointId: string, entity: string, values: readonly string[], from = 1): FigureCell[] {
+  return values.map((value, at) => [dataPointId, entity, monthAt(from + at), value]);
 }
 
 function monthAt(number: number): Period {

@@ -37,7 +37,7 @@ export function identityStandIn() {
   });
   const accountOf = (refreshToken: string) =>
     revoked.includes(refreshToken) ? undefined : accounts.get(refreshToken.replace(/^refresh-/, ''));
-  const questionFor = ({ challenge, appIsOn }: StandInAccount) =>
+  const challengeFor = ({ challenge, appIsOn }: StandInAccount) =>
     challenge ?? (appIsOn ? 'SOFTWARE_TOKEN_MFA' : undefined);
 
   const provider: IdentityProvider = {
@@ -45,7 +45,7 @@ export function identityStandIn() {
       calls.push(`signIn ${username}`);
       const account = accounts.get(username);
       if (account?.password !== password) return { kind: 'wrong' };
-      const challenge = questionFor(account);
+      const challenge = challengeFor(account);
       if (!challenge) return identified(username);
       if (challenge === 'MFA_SETUP') account.secret = newSecret();
       return {
@@ -114,10 +114,10 @@ export function identityStandIn() {
       if (account?.password !== password) return 'wrong';
       return account.appIsOn ? { asksForCode: `proof-${username}` } : 'right';
     },
-    proveCode: async (username, question, code) => {
+    proveCode: async (username, challenge, code) => {
       calls.push(`proveCode ${username}`);
       const account = accounts.get(username);
-      return account && question === `proof-${username}` && fits(account, code) ? 'right' : 'wrong';
+      return account && challenge === `proof-${username}` && fits(account, code) ? 'right' : 'wrong';
     },
     createAccount: async (email, password) => {
       calls.push(`createAccount ${email}`);

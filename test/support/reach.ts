@@ -24,8 +24,8 @@ export type Reader = {
 };
 
 /**
- * A company of two sites followed by a fund manager, in which whatever one may know and another may not has a text of its own:
- * people, sites, submitted values, drafts, notes and file names.
+ * A company of two entities followed by a fund manager, in which whatever one may know and another may not has a text of its own:
+ * people, entities, submitted values, drafts, notes and file names.
  */
 export async function worldOfReach(world: World) {
   const oak = await newManager(world, 'Oakhurst', { 'organisation-service-accounts': true });
@@ -36,20 +36,20 @@ export async function worldOfReach(world: World) {
   const ada = await world.person({ organisation: acme, name: 'Ada Vexley' });
   const { year, entities } = await launchedYear(world, ada, {
     dataPoints: [TOTAL, RENEWABLE, WATER],
-    sites: ['Leedsfoundry', 'Oslosmelter'],
+    entities: ['Leedsfoundry', 'Oslosmelter'],
   });
   const [leeds = '', oslo = ''] = ['Leedsfoundry', 'Oslosmelter'].map((name) => entities[name]);
   const params = { year };
-  const { groups } = (await world.call(ada, yearRoutes.listYearGroups, { params })).data;
-  const groupOf = (id: string) => groups.find(({ dataPointIds }) => dataPointIds.includes(id))?.id ?? '';
-  const [energy, water] = [groupOf(TOTAL), groupOf(WATER)];
-  const gathering = (name: string, at: string, groupId: string) =>
+  const { groups: sections } = (await world.call(ada, yearRoutes.listYearGroups, { params })).data;
+  const sectionOf = (id: string) => sections.find(({ dataPointIds }) => dataPointIds.includes(id))?.id ?? '';
+  const [energy, water] = [sectionOf(TOTAL), sectionOf(WATER)];
+  const gathering = (name: string, at: string, sectionId: string) =>
     world.person({
       organisation: acme,
       name,
       roles: ['DATA_GATHERER'],
       allowedEntityIds: [at],
-      allowedQuestionGroupIds: [groupId],
+      allowedQuestionGroupIds: [sectionId],
     });
   const gil = await gathering('Gil Ashdown', leeds, energy);
   const cora = await gathering('Cora Birchall', leeds, energy);

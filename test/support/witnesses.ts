@@ -17,7 +17,7 @@ const FEW = 4;
 
 /**
  * Searches answers that break a rule (alone, where that can be) and answers that keep to every rule over the same
- * questions. The search tries the same answers in the same order each time.
+ * data points. The search tries the same answers in the same order each time.
  */
 export function witnessOf(rule: CrossFieldRule): Witness {
   const keys = fewInputs(rule);
@@ -65,7 +65,7 @@ function isBroken(rule: CrossFieldRule, answers: Answers): boolean {
   return finding !== null && finding.outcome !== 'could_not_run';
 }
 
-/** Answers of every size that the question itself takes. */
+/** Answers of every size that the data point itself takes. */
 function candidatesFor(key: string): NonNullable<CellDraft['value']>[] {
   const point = library.dataPointByKey.get(key);
   if (!point) return [];

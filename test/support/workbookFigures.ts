@@ -59,7 +59,7 @@ export function expectFiguresOf(sheets: readonly SeenSheet[], tiles: readonly Ti
   return Object.keys(inBook).length;
 }
 
-/** Questions whose figure is the sum of all their cells. */
+/** Data points whose figure is the sum of all their cells. */
 const adding = library.dataPoints.filter(
   ({ askedAt, entityAggregation, periodAggregation }) =>
     askedAt === 'entity' && entityAggregation === 'sum' && periodAggregation === 'sum',
@@ -93,7 +93,7 @@ function expectClose(one: Decimal, other: Decimal, what: string): void {
 
 /**
  * Fails unless what counts of the entities adds up to the figures of the year, and the cells by their shares to what
- * counts, for each question that adds up over both.
+ * counts, for each data point that adds up over both.
  */
 export function expectSums(sheets: readonly SeenSheet[], year: number): number {
   const figures = rowsById(sheets, 'Roll-ups', 'Metric id');

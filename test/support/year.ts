@@ -9,8 +9,8 @@ import type { World } from './world.ts';
 /** The data point that most tests of a year ask for: a required number in MWh. */
 export const ENERGY = 'energy_consumption_total';
 
-/** Makes sites, and gives their ids by name. */
-async function sitesOf(world: World, admin: TestPerson, names: readonly string[]): Promise<Record<string, string>> {
+/** Makes entities, and gives their ids by name. */
+async function entitiesOf(world: World, admin: TestPerson, names: readonly string[]): Promise<Record<string, string>> {
   const ids: Record<string, string> = {};
   for (const name of names) {
     const { data } = await world.call(admin, entityRoutes.createEntity, { body: { name, type: 'site' } });
@@ -19,19 +19,19 @@ async function sitesOf(world: World, admin: TestPerson, names: readonly string[]
   return ids;
 }
 
-/** Sets a year up with these data points and sites as an administrator would, and launches it. */
+/** Sets a year up with these data points and entities as an administrator would, and launches it. */
 export async function launchedYear(
   world: World,
   admin: TestPerson,
   options: {
     readonly year?: number;
     readonly dataPoints: readonly string[];
-    readonly sites?: readonly string[];
+    readonly entities?: readonly string[];
     readonly launch?: boolean;
   },
 ) {
-  const { year = 2025, dataPoints, sites = [], launch = true } = options;
-  const entities = await sitesOf(world, admin, sites);
+  const { year = 2025, dataPoints, entities: names = [], launch = true } = options;
+  const entities = await entitiesOf(world, admin, names);
   const body = { baseVersion: 0, dataPoints: dataPoints.map((dataPointId) => ({ dataPointId, included: true })) };
   const { data } = await world.call(admin, yearRoutes.saveYearConfig, { params: { year }, body });
   if (launch) {
@@ -50,17 +50,17 @@ export async function assignSectionOf(
 ): Promise<string> {
   const params = { year: at.year };
   const { data } = await world.call(admin, yearRoutes.listYearGroups, { params });
-  const groupId = data.groups.find(({ dataPointIds }) => dataPointIds.includes(at.dataPointId))?.id ?? '';
-  const changes = [{ groupId, assignees: [{ userId, entityIds: [] }] }];
+  const sectionId = data.groups.find(({ dataPointIds }) => dataPointIds.includes(at.dataPointId))?.id ?? '';
+  const changes = [{ groupId: sectionId, assignees: [{ userId, entityIds: [] }] }];
   await world.call(admin, yearRoutes.assignGroups, { params, body: { changes } });
-  return groupId;
+  return sectionId;
 }
 
 /** A company whose administrator sets a year up, launches it and fills it: one for each test, so that none shares a year. */
-export async function yearCompany(world: World, sites: readonly string[] = ['Leeds'], founded?: OrganisationRecord) {
+export async function yearCompany(world: World, names: readonly string[] = ['Leeds'], founded?: OrganisationRecord) {
   const organisation = founded ?? (await world.organisation());
   const admin = await world.person({ organisation });
-  const entities = await sitesOf(world, admin, sites);
+  const entities = await entitiesOf(world, admin, names);
   const params = { year: 2025 };
   const config = async (): Promise<YearConfig> => (await world.call(admin, yearRoutes.getYearConfig, { params })).data;
   const change = async (body: object) =>
@@ -81,13 +81,13 @@ export async function yearCompany(world: World, sites: readonly string[] = ['Lee
     if (!found) throw new Error(id);
     return found;
   };
-  const save = (site: string, value: string, more: object = {}) =>
+  const save = (name: string, value: string, more: object = {}) =>
     world.call(admin, cellRoutes.saveSubmissions, {
       params,
       body: {
         cells: [
           {
-            entityId: entities[site] ?? '',
+            entityId: entities[name] ?? '',
             dataPointId: ENERGY,
             period: 'FY' as const,
             baseVersion: 0,

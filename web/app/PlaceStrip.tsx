@@ -7,7 +7,7 @@ import { chooseOrganisation } from '#web/lib/organisation.ts';
 import { savePortal } from '#web/lib/portal.ts';
 import { useMember } from '#web/lib/session.tsx';
 import type { CurrentOrganisation } from '#web/lib/sessionState.ts';
-import { SWITCH_QUESTION, useConfirmLeave } from '#web/lib/unsavedChanges.tsx';
+import { SWITCH_WARNING, useConfirmLeave } from '#web/lib/unsavedChanges.tsx';
 import { useRead } from '#web/lib/useApi.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { LoadingOverlay } from '#web/ui/overlays/LoadingOverlay.tsx';
@@ -64,7 +64,7 @@ function ManagingStrip({ organisation }: StripProps) {
   const managerId = data?.data.find(({ id }) => id === organisation.id)?.managerIds[0];
   const manager = data?.data.find(({ id }) => id === managerId);
   const leave = async () => {
-    if (manager && (await confirmLeave(SWITCH_QUESTION))) {
+    if (manager && (await confirmLeave(SWITCH_WARNING))) {
       await switchTo({ orgId: manager.id, portal: 'fund_manager' });
     }
   };

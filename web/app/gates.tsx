@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { linkTo } from '#web/lib/links.ts';
 import { useSession } from '#web/lib/session.tsx';
-import { gateOf } from '#web/lib/sessionState.ts';
+import { gateOfSession } from '#web/lib/sessionState.ts';
 import { FailedPage } from './FailedPage.tsx';
 import { Splash } from './Splash.tsx';
 import { usePageTitle } from './usePageTitle.ts';
@@ -14,7 +14,7 @@ const NoAccessPage = lazy(async () => ({ default: (await import('./NoAccessPage.
 export function OpenGate() {
   const { state } = useSession();
   const here = useHere();
-  switch (gateOf(state)) {
+  switch (gateOfSession(state)) {
     case 'open':
       return <Outlet />;
     case 'mfa':
@@ -37,7 +37,7 @@ export function OpenGate() {
 /** What comes before the shell: for anybody who is signed in, behind the authenticator app alone. */
 export function SignedInGate() {
   const { state } = useSession();
-  if (gateOf(state) === 'mfa') return <SetUp />;
+  if (gateOfSession(state) === 'mfa') return <SetUp />;
   return state.status === 'signed-in' ? <Outlet /> : <Shut />;
 }
 

@@ -19,7 +19,7 @@ const LONGEST_TEXT = 10_000;
 /** The largest count that a report can hold. */
 const MOST_COUNTED = 65_535;
 
-type Entry = ErrorReport['errors'][number];
+type CountedError = ErrorReport['errors'][number];
 
 /**
  * Reports the page's errors from now on: gathered, counted by name and message, without anybody's data, and sent after three
@@ -42,7 +42,7 @@ export function reportErrors(): () => void {
 
 function makeReporter() {
   const sessionId = crypto.randomUUID();
-  const gathered = new Map<string, Entry>();
+  const gathered = new Map<string, CountedError>();
   const seen = new WeakSet<object>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let firstAt = 0;
@@ -71,7 +71,7 @@ function makeReporter() {
       if (seen.has(error)) return;
       seen.add(error);
     }
-    const entry = entryOf(noted);
+    const entry = countedErrorOf(noted);
     if (!entry) return;
     const key = `${entry.name}\n${entry.message}`;
     const former = gathered.get(key);
@@ -86,7 +86,7 @@ function makeReporter() {
 }
 
 /** What is told of an error; nothing of what is nobody's fault: a request given up, a session that ended, a dead line. */
-function entryOf({ error, about }: NotedError): Entry | undefined {
+function countedErrorOf({ error, about }: NotedError): CountedError | undefined {
   if (isAborted(error)) return undefined;
   const url = cut(cleanPath(location.pathname), 300);
   if (error instanceof AppError) {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { AppError } from '#shared/api/problem.ts';
 import { aSession } from '#web/lib/testing.tsx';
-import { gateOf, nextState, type SessionState } from './sessionState.ts';
+import { gateOfSession, nextState, type SessionState } from './sessionState.ts';
 
 const error = new AppError('unavailable', 'No network');
 const signedIn: SessionState = { status: 'signed-in', session: aSession() };
@@ -39,7 +39,8 @@ describe('the session', () => {
 });
 
 describe('what stands between a person and the screens', () => {
-  const gate = (changes: Parameters<typeof aSession>[0]) => gateOf({ status: 'signed-in', session: aSession(changes) });
+  const gate = (changes: Parameters<typeof aSession>[0]) =>
+    gateOfSession({ status: 'signed-in', session: aSession(changes) });
 
   test('nothing, for a member who has accepted the terms', () => {
     expect(gate({})).toBe('open');
@@ -76,8 +77,8 @@ describe('what stands between a person and the screens', () => {
   });
 
   test('the session itself', () => {
-    expect(gateOf(loading)).toBe('loading');
-    expect(gateOf({ status: 'signed-out', expired: false })).toBe('signed-out');
-    expect(gateOf({ status: 'failed', error })).toBe('failed');
+    expect(gateOfSession(loading)).toBe('loading');
+    expect(gateOfSession({ status: 'signed-out', expired: false })).toBe('signed-out');
+    expect(gateOfSession({ status: 'failed', error })).toBe('failed');
   });
 });

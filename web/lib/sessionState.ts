@@ -45,7 +45,7 @@ export type Gate = 'loading' | 'failed' | 'signed-out' | 'mfa' | 'terms' | 'sele
  * The first thing that stands in the way: session, an authenticator app that the organisation asks for, terms, organisation,
  * roles; `open` when nothing does.
  */
-export function gateOf(state: SessionState): Gate {
+export function gateOfSession(state: SessionState): Gate {
   if (state.status !== 'signed-in') return state.status;
   const { user, organisation } = state.session;
   if (user.mfaRequired) return 'mfa';

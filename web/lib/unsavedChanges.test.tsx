@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { createMemoryRouter, Link, Outlet, RouterProvider, useNavigate } from 'react-router-dom';
 import { expect, it } from 'vitest';
 import {
-  LEAVE_QUESTION,
-  SWITCH_QUESTION,
+  LEAVE_WARNING,
+  SWITCH_WARNING,
   UnsavedChangesGuard,
   useConfirmLeave,
   useUnsavedChanges,
@@ -29,7 +29,7 @@ function Edit() {
   const navigate = useNavigate();
   const [answer, setAnswer] = useState('');
   const go = async () => {
-    const yes = await confirmLeave(SWITCH_QUESTION);
+    const yes = await confirmLeave(SWITCH_WARNING);
     setAnswer(String(yes));
   };
   return (
@@ -76,7 +76,7 @@ it('asks before unsaved changes are left, stays on no and goes on yes', async ()
   await user.click(screen.getByRole('button', { name: 'Type' }));
   await user.click(screen.getByRole('link', { name: 'List' }));
   const dialog = await screen.findByRole('alertdialog');
-  expect(dialog).toHaveTextContent(LEAVE_QUESTION);
+  expect(dialog).toHaveTextContent(LEAVE_WARNING);
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   expect(screen.getByRole('heading', { name: 'Edit' })).toBeVisible();
@@ -97,12 +97,12 @@ it('asks about the switch in its own words, and a yes covers what follows at onc
   await user.click(screen.getByRole('button', { name: 'Type' }));
   await user.click(screen.getByRole('button', { name: /Switch/ }));
   const dialog = await screen.findByRole('alertdialog');
-  expect(dialog).toHaveTextContent(SWITCH_QUESTION);
+  expect(dialog).toHaveTextContent(SWITCH_WARNING);
   fireEvent.click(within(dialog).getByRole('button', { name: 'Switch' }));
   expect(await screen.findByRole('button', { name: 'Switch true' })).toBeVisible();
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   await user.click(screen.getByRole('link', { name: 'List' }));
-  expect(await screen.findByRole('alertdialog')).toHaveTextContent(LEAVE_QUESTION);
+  expect(await screen.findByRole('alertdialog')).toHaveTextContent(LEAVE_WARNING);
 });
 
 it('lets a form lead on after its submit without a question', async () => {

@@ -13,9 +13,9 @@ import { useBlocker } from 'react-router-dom';
 import { useConfirm } from '#web/ui/overlays/useConfirm.tsx';
 
 /** Asked before the page is left with unsaved changes (specification, section 4). */
-export const LEAVE_QUESTION = 'You have unsaved changes. Are you sure you want to leave?';
+export const LEAVE_WARNING = 'You have unsaved changes. Are you sure you want to leave?';
 /** Asked before the organisation or portal is switched with unsaved changes (specification, section 2). */
-export const SWITCH_QUESTION = 'You have unsaved changes. Are you sure you want to switch?';
+export const SWITCH_WARNING = 'You have unsaved changes. Are you sure you want to switch?';
 
 /** `submitting` may be left by the application itself (a form that leads on after its submit), not by a closed tab. */
 type SourceState = 'clean' | 'dirty' | 'submitting';
@@ -34,7 +34,7 @@ interface Source {
 interface Registry {
   readonly mark: (source: string, state: SourceState, warning?: LeaveWarning) => void;
   /** Asks where something is dirty; a yes lets the next navigation pass. */
-  readonly confirmLeave: (question?: string) => Promise<boolean>;
+  readonly confirmLeave: (warning?: string) => Promise<boolean>;
 }
 
 const RegistryContext = createContext<Registry | null>(null);
@@ -66,7 +66,7 @@ export function useUnsavedChanges(
 }
 
 /** Asks before leaving by code: `if (await confirmLeave()) navigate(...)`; true at once where nothing is dirty. */
-export function useConfirmLeave(): (question?: string) => Promise<boolean> {
+export function useConfirmLeave(): (warning?: string) => Promise<boolean> {
   return useRegistry().confirmLeave;
 }
 
@@ -92,9 +92,9 @@ export function UnsavedChangesGuard({ children }: { readonly children: ReactNode
         if (state === 'clean') sources.current.delete(source);
         else sources.current.set(source, { state, warning });
       },
-      confirmLeave: async (question = LEAVE_QUESTION) => {
+      confirmLeave: async (warning = LEAVE_WARNING) => {
         if (!isDirty()) return true;
-        const yes = await ask(question, question === SWITCH_QUESTION ? 'Switch' : 'Leave');
+        const yes = await ask(warning, warning === SWITCH_WARNING ? 'Switch' : 'Leave');
         pass.current = yes;
         return yes;
       },
@@ -113,7 +113,7 @@ export function UnsavedChangesGuard({ children }: { readonly children: ReactNode
   useEffect(() => {
     if (blocker.state !== 'blocked') return;
     let gone = false;
-    void ask(LEAVE_QUESTION, 'Leave').then((yes) => {
+    void ask(LEAVE_WARNING, 'Leave').then((yes) => {
       if (gone) return;
       if (yes) blocker.proceed();
       else blocker.reset();

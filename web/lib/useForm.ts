@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { AppError } from '#shared/api/problem.ts';
 import { useUnsavedChanges } from '#web/lib/unsavedChanges.tsx';
 import type { FieldProblem } from '#web/ui/fields/FormErrorSummary.tsx';
-import { EXIT_QUESTION } from '#web/ui/overlays/useCloseDirty.ts';
+import { EXIT_WARNING } from '#web/ui/overlays/useCloseDirty.ts';
 import { useConfirm } from '#web/ui/overlays/useConfirm.tsx';
 
 /** What is wrong with a field; `type` is the valibot rule that failed, 'validator' for one of the form's own, or 'server'. */
@@ -109,7 +109,7 @@ export function useForm<Values extends object, Output>(options: FormOptions<Valu
       error: errors[name]?.message,
     }),
     confirmClose: async () =>
-      !dirty || confirm({ title: 'Unsaved changes', body: EXIT_QUESTION, confirmLabel: 'Exit', danger: true }),
+      !dirty || confirm({ title: 'Unsaved changes', body: EXIT_WARNING, confirmLabel: 'Exit', danger: true }),
     summary: {
       attempt,
       message: problem?.message,

@@ -11,7 +11,7 @@ import type { ReadOptions } from './useApi.ts';
 export type Paged = Named & { readonly method: 'GET' };
 
 /** What such a list holds. */
-export type Entry<R extends Paged> = R['answer'] extends {
+export type ListItem<R extends Paged> = R['answer'] extends {
   readonly '~types'?: { readonly output: { data: (infer E)[] } } | undefined;
 }
   ? E
@@ -34,15 +34,15 @@ export function readPage<R extends Paged>(
   route: R,
   { params, query }: PageAsk,
   organisationId: string | undefined,
-): Promise<Page<Entry<R>>> {
-  const read = call as (route: Named, ask: unknown, options: CallOptions) => Promise<Page<Entry<R>>>;
+): Promise<Page<ListItem<R>>> {
+  const read = call as (route: Named, ask: unknown, options: CallOptions) => Promise<Page<ListItem<R>>>;
   return noting(route, read(route, { ...(params && { params }), query }, { organisationId }));
 }
 
 /** The entries of all pages; one that slid from one page to the next while they were read stands once, as read last. */
 export function onceEach<E>(pages: readonly Page<E>[]): readonly E[] {
-  const entries = pages.flatMap(({ data }) => data);
-  return [...new Map(entries.map((entry) => [(entry as { readonly id?: string }).id ?? entry, entry])).values()];
+  const items = pages.flatMap(({ data }) => data);
+  return [...new Map(items.map((entry) => [(entry as { readonly id?: string }).id ?? entry, entry])).values()];
 }
 
 /** Entries that one request asks for: as many as the server gives. */
@@ -56,14 +56,14 @@ export function useReadAll<R extends Paged>(
   route: R,
   query: Query | null,
   options: Omit<ReadOptions<R>, 'fallbackData'> = {},
-): SWRResponse<readonly Entry<R>[], AppError> {
+): SWRResponse<readonly ListItem<R>[], AppError> {
   const scope = useScope();
   const { organisationId, ...reading } = options;
   const asked = { ...scope, organisationId: organisationId ?? scope.organisationId };
-  return useSWR<readonly Entry<R>[], AppError>(
+  return useSWR<readonly ListItem<R>[], AppError>(
     query && cacheKey(asked, route, { query, every: true }),
     async () => {
-      const pages: Page<Entry<R>>[] = [];
+      const pages: Page<ListItem<R>>[] = [];
       do {
         const cursor = pages.at(-1)?.cursor;
         pages.push(await readPage(route, { query: { ...query, limit: LIMIT, cursor } }, organisationId));

@@ -4,7 +4,7 @@ import type { AppError } from '#shared/api/problem.ts';
 import type { Answer } from '#shared/api/route.ts';
 import { type CacheKey, cacheKey } from './cacheKeys.ts';
 import { useScope } from './scope.tsx';
-import { type Entry, onceEach, type Page, type PageAsk, type Paged, type Query, readPage } from './useReadAll.ts';
+import { type ListItem, onceEach, type Page, type PageAsk, type Paged, type Query, readPage } from './useReadAll.ts';
 
 /** What a screen may say about a list beside its query. */
 export type PagesOptions<R extends Paged> = {
@@ -14,7 +14,7 @@ export type PagesOptions<R extends Paged> = {
   readonly keepPreviousData?: boolean;
   readonly revalidateIfStale?: boolean;
   /** Milliseconds to the next re-read, 0 for none; only of a route that does not count as activity. */
-  readonly watch?: R extends { readonly polled: true } ? (entries: readonly Entry<R>[]) => number : never;
+  readonly watch?: R extends { readonly polled: true } ? (entries: readonly ListItem<R>[]) => number : never;
 };
 
 /** A list that is read in pages, as far as it is read. */
@@ -44,13 +44,13 @@ export function useReadPages<R extends Paged>(
   route: R,
   query: Query | null,
   options: PagesOptions<R> = {},
-): ReadPages<Entry<R>> & { readonly first: Answer<R> | undefined } {
+): ReadPages<ListItem<R>> & { readonly first: Answer<R> | undefined } {
   const { params, organisationId, keepPreviousData = false, revalidateIfStale = true, watch } = options;
   const scope = useScope();
   const asked = { ...scope, organisationId: organisationId ?? scope.organisationId };
   const keyOf = (ask: object) => cacheKey(asked, route, { params, query, pages: true, ...ask });
-  const list = useSWRInfinite<Page<Entry<R>>, AppError>(
-    (at: number, before: Page<Entry<R>> | null) => {
+  const list = useSWRInfinite<Page<ListItem<R>>, AppError>(
+    (at: number, before: Page<ListItem<R>> | null) => {
       if (!query || (at > 0 && !before?.cursor)) return null;
       return keyOf({ query: { ...query, cursor: before?.cursor } });
     },

@@ -2,19 +2,19 @@ import { createHash } from 'node:crypto';
 import { saveCells } from '#functions/collection/cells/save.ts';
 import { projectYear } from '#functions/collection/rollups/project.ts';
 import { configure } from '#functions/collection/year/configure.ts';
-import { loadYear, questionOf } from '#functions/collection/year/context.ts';
-import { setPeriodicity } from '#functions/collection/year/questions.ts';
+import { dataPointOf, loadYear } from '#functions/collection/year/context.ts';
+import { setPeriodicity } from '#functions/collection/year/data-points.ts';
 import { complete, launch } from '#functions/collection/year/transitions.ts';
 import { createEntity } from '#functions/organisations/entities/change.ts';
 import * as entities from '#functions/organisations/entities/store.ts';
 import * as organisations from '#functions/organisations/profile/store.ts';
 import { demoCells, type Exception } from '#shared/content/demo/cells.ts';
-import { type DemoCompany, demoSites } from '#shared/content/demo/sites.ts';
+import { type DemoCompany, demoEntities } from '#shared/content/demo/entities.ts';
 import {
   askedQuarterly,
   demoCompanyDataPoints,
+  demoEntityDataPoints,
   demoPeriodicity,
-  demoSiteDataPoints,
 } from '#shared/content/demo/values.ts';
 import type { Caller } from '#shared/people/access.ts';
 import type { FillingOrder } from './order.ts';
@@ -25,7 +25,7 @@ type Act = { readonly caller: Caller; readonly now: Date };
 const AT_ONCE = 200;
 
 /**
- * Fills a demo organisation: sites, reporting years and their values, through the same rules as everybody's. What is there
+ * Fills a demo organisation: entities, reporting years and their values, through the same rules as everybody's. What is there
  * already stays, so that an order delivered again goes on where it was broken off.
  * @param step is told what is being done, for whoever watches
  * @throws Error where a value is refused: the demo would be wrong
@@ -44,10 +44,10 @@ export async function fillDemo(
     legalName: organisation.name,
     country,
     currency: organisation.currency,
-    sites: demoSites(sites, country),
+    entities: demoEntities(sites, country),
   };
   await step('making sites');
-  const ids = await makeSites(orgId, company);
+  const ids = await makeEntities(orgId, company);
   const newest = now.getUTCFullYear() - 1;
   for (let year = newest - years + 1; year <= newest; year += 1) {
     if ((await loadYear(orgId, year)).record?.status === 'COMPLETED') continue;
@@ -71,22 +71,22 @@ const whole: Exception = () => undefined;
 /** The newest year waits for its last quarter. */
 const underWay: Exception = ({ period }) => (period === 'Q4' ? 'open' : undefined);
 
-/** The entities by the name of their site, the root under ''. */
-async function makeSites(orgId: string, company: DemoCompany): Promise<ReadonlyMap<string, string>> {
+/** The entities by name, the root under ''. */
+async function makeEntities(orgId: string, company: DemoCompany): Promise<ReadonlyMap<string, string>> {
   const known = await entities.list(orgId);
   const ids = new Map(known.flatMap(({ id, type }) => (type === 'root' ? [['', id]] : [])));
-  for (const { name, country, tags } of company.sites) {
-    const id = siteIdOf(orgId, name);
+  for (const { name, country, tags } of company.entities) {
+    const id = entityIdOf(orgId, name);
     ids.set(name, id);
     if (known.some((each) => each.id === id)) continue;
-    const site = { name, type: 'site' as const, country, tags: [...tags], fromDate: null, toDate: null, shares: [] };
-    await createEntity(orgId, site, id);
+    const entity = { name, type: 'site' as const, country, tags: [...tags], fromDate: null, toDate: null, shares: [] };
+    await createEntity(orgId, entity, id);
   }
   return ids;
 }
 
-/** The same id each time, so that two deliveries of an order at once make no site twice. */
-function siteIdOf(orgId: string, name: string): string {
+/** The same id each time, so that two deliveries of an order at once make no entity twice. */
+function entityIdOf(orgId: string, name: string): string {
   return createHash('sha256').update(`${orgId}|${name}`).digest('hex').slice(0, 26);
 }
 
@@ -95,8 +95,8 @@ async function launchOnce(orgId: string, year: number, act: Act): Promise<void> 
   const { record } = context;
   if (record && record.status !== 'DRAFT') return;
   // A year may have begun without all of its data points: they are written after it.
-  const dataPoints = [...demoSiteDataPoints, ...demoCompanyDataPoints]
-    .filter((id) => !questionOf(context, id).included)
+  const dataPoints = [...demoEntityDataPoints, ...demoCompanyDataPoints]
+    .filter((id) => !dataPointOf(context, id).included)
     .map((dataPointId) => ({ dataPointId, included: true }));
   if (dataPoints.length > 0) await configure(orgId, year, { baseVersion: record?.version ?? 0, dataPoints }, act);
   for (const dataPointId of askedQuarterly) await askQuarterly(orgId, year, dataPointId, act);
@@ -111,7 +111,7 @@ async function close(orgId: string, year: number, act: Act): Promise<void> {
 }
 
 async function askQuarterly(orgId: string, year: number, dataPointId: string, act: Act): Promise<void> {
-  const { periodicity, version } = questionOf(await loadYear(orgId, year), dataPointId);
+  const { periodicity, version } = dataPointOf(await loadYear(orgId, year), dataPointId);
   if (periodicity === demoPeriodicity(dataPointId)) return;
   const named = { orgId, label: year, dataPointId, baseVersion: version };
   await setPeriodicity(named, demoPeriodicity(dataPointId), act);

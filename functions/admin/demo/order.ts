@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { config } from '#functions/config.ts';
 import { tellingEffects } from '#functions/db/effects.ts';
 
-/** The order to fill a demo organisation with sites, years and values. */
+/** The order to fill a demo organisation with entities, years and values. */
 export const FillingOrder = v.object({
   orgId: v.string(),
   sites: v.number(),

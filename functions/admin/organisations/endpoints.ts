@@ -7,8 +7,8 @@ import { afterwards } from '#functions/people/memberships/afterwards.ts';
 import { adminOrganisationRoutes } from '#shared/admin/organisations/routes.ts';
 import { changeOrganisation } from './change.ts';
 import { createCustomer, createDemo } from './create.ts';
-import { recordLook } from './look.ts';
 import { toAdminOrganisation, toAdminOrganisations } from './present.ts';
+import { recordLook } from './record-look.ts';
 
 export const adminOrganisationEndpoints = endpoints(adminOrganisationRoutes, {
   listAllOrganisations: async ({ query: { search = '', type, licenceType, ...page }, now }) => {

@@ -44,7 +44,7 @@ function ownerOf({ ownerId }: Org, people: ReadonlyMap<string, users.User>): Adm
 }
 
 async function plain(record: Org, now: Date): Promise<Omit<AdminOrganisation, 'owner' | 'parents' | 'type'>> {
-  const [userCount, sites] = await Promise.all([memberships.count(record.orgId), entities.list(record.orgId)]);
+  const [userCount, ownEntities] = await Promise.all([memberships.count(record.orgId), entities.list(record.orgId)]);
   return {
     id: record.orgId,
     name: record.name,
@@ -60,7 +60,7 @@ async function plain(record: Org, now: Date): Promise<Omit<AdminOrganisation, 'o
     serviceLevel: record.serviceLevel,
     enforceMfa: record.enforceMfa,
     userCount,
-    siteCount: sites.filter(({ type, archived }) => type === 'site' && !archived).length,
+    siteCount: ownEntities.filter(({ type, archived }) => type === 'site' && !archived).length,
     supportMode: supportAccessOf(record, now).mode,
     createdAt: record.createdAt,
     version: record.version,

@@ -1,4 +1,4 @@
-import { recordLook } from '#functions/admin/organisations/look.ts';
+import { recordLook } from '#functions/admin/organisations/record-look.ts';
 import { pageOfSorted } from '#functions/db/page.ts';
 import { endpoints } from '#functions/http/serve.ts';
 import * as organisations from '#functions/organisations/profile/store.ts';

@@ -72,7 +72,7 @@ export type PasswordProof = 'wrong' | 'right' | { readonly asksForCode: string }
 export type Proofs = {
   provePassword(username: string, password: string): Promise<PasswordProof>;
   /** Answers the question that `provePassword` left open; a code serves once. */
-  proveCode(username: string, question: string, code: string): Promise<'right' | 'wrong'>;
+  proveCode(username: string, challenge: string, code: string): Promise<'right' | 'wrong'>;
 };
 
 /** The accounts themselves. Whether a person may sign in stands with the person: no account is disabled here. */

@@ -37,14 +37,14 @@ export const proofs: Proofs = {
     }
   },
 
-  proveCode: async (username, question, code) => {
+  proveCode: async (username, challenge, code) => {
     try {
       const { AuthenticationResult } = await client.send(
         new AdminRespondToAuthChallengeCommand({
           UserPoolId: config.userPoolId,
           ClientId: config.userPoolClientId,
           ChallengeName: APP,
-          Session: question,
+          Session: challenge,
           ChallengeResponses: { USERNAME: username, SOFTWARE_TOKEN_MFA_CODE: code },
         }),
       );

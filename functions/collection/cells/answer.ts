@@ -1,13 +1,13 @@
 import * as evidence from '#functions/collection/evidence/store.ts';
 import { type Names, namesFor } from '#functions/collection/names.ts';
-import { assignedOf, questionOf, type YearContext } from '#functions/collection/year/context.ts';
+import { assignedOf, dataPointOf, type YearContext } from '#functions/collection/year/context.ts';
 import { AT_ONCE, mapSome } from '#functions/db/batch.ts';
 import { beside } from '#functions/http/beside.ts';
 import type { StoredCell } from '#shared/collection/cells/rules.ts';
 import type { CellKey, CellResult } from '#shared/collection/cells/schema.ts';
 import type { Caller } from '#shared/people/access.ts';
 import { sightOf } from './place.ts';
-import { toSubmission } from './present.ts';
+import { toCell } from './present.ts';
 import type { SaveOutcome } from './write.ts';
 
 /**
@@ -57,8 +57,8 @@ export async function toResults(
     const own = files?.filter(
       (file) => file.dataPointId === key.dataPointId && file.entityId === key.entityId && file.period === key.period,
     );
-    const sight = sightOf(caller, assignedOf(context, questionOf(context, key.dataPointId)), key.entityId);
-    return toSubmission(context.label, key, cell, own ?? null, sight, names);
+    const sight = sightOf(caller, assignedOf(context, dataPointOf(context, key.dataPointId)), key.entityId);
+    return toCell(context.label, key, cell, own ?? null, sight, names);
   };
   return outcomes.map((outcome): CellResult => {
     const { key, findings: told = [], ...rest } = outcome;

@@ -1,5 +1,5 @@
-import type { AskedQuestion, YearContext } from '#functions/collection/year/context.ts';
-import type { Answer } from '#shared/collection/cells/rules.ts';
+import type { DataPointOfYear, YearContext } from '#functions/collection/year/context.ts';
+import type { CellContent } from '#shared/collection/cells/rules.ts';
 import type { CellDraft, CellValue, CellWarning } from '#shared/collection/cells/schema.ts';
 import { library } from '#shared/content/library/library.ts';
 import currencies from '#shared/content/reference/currencies.json' with { type: 'json' };
@@ -11,7 +11,7 @@ import { type Caller, isAdmin } from '#shared/people/access.ts';
 
 /** What was typed, checked: as it will be stored, with what stops a submission and what asks for a note. */
 export type CheckedDraft = {
-  readonly typed: Answer & { readonly note: string | null; readonly warnings: readonly CellWarning[] };
+  readonly typed: CellContent & { readonly note: string | null; readonly warnings: readonly CellWarning[] };
   /** By field; none = it may be submitted. */
   readonly errors: Readonly<Record<string, string>>;
   /** A number that could mean several things. A person is asked on the screen; a program is refused, in a draft too. */
@@ -30,7 +30,7 @@ export type Compared = { readonly lastYear: string | null; readonly otherEntitie
  */
 export function checkDraft(
   context: YearContext,
-  question: AskedQuestion,
+  dataPoint: DataPointOfYear,
   days: Days,
   draft: Pick<CellDraft, 'value' | 'unit' | 'absence' | 'reason' | 'note'>,
   compared: Compared,
@@ -39,7 +39,7 @@ export function checkDraft(
   const note = draft.note?.trim() || null;
   if (draft.absence) {
     const typed = { ...nothing, absence: draft.absence, reason: draft.reason ?? null, note, warnings: [] };
-    return { typed, errors: absenceErrors(context, question, draft, caller) };
+    return { typed, errors: absenceErrors(context, dataPoint, draft, caller) };
   }
   const value = draft.value ?? null;
   if (value === null || value === '') {
@@ -48,13 +48,13 @@ export function checkDraft(
   }
   const unit = draft.unit ?? null;
   const money = { currency: context.currency, currencies: knownCurrencies };
-  const checked = validateValue(question.point, { value, unit, days }, library, money);
+  const checked = validateValue(dataPoint.definition, { value, unit, days }, library, money);
   if (!checked.ok) {
     const { fields, ambiguous = false } = checked;
     return { typed: { ...nothing, value, unit, note, warnings: invalid(fields) }, errors: fields, ambiguous };
   }
   const canonical = checked.entered && typeof checked.value === 'string' ? checked.value : null;
-  const compare = { dataPoint: question.point, currency: money.currency, ...compared };
+  const compare = { dataPoint: dataPoint.definition, currency: money.currency, ...compared };
   const warnings = [...checked.warnings, ...(canonical === null ? [] : warningsFor({ ...compare, value: canonical }))];
   return {
     typed: {
@@ -71,7 +71,7 @@ export function checkDraft(
 
 function absenceErrors(
   context: YearContext,
-  question: AskedQuestion,
+  dataPoint: DataPointOfYear,
   { absence, reason, value }: Pick<CellDraft, 'absence' | 'reason' | 'value'>,
   caller: Caller,
 ): Record<string, string> {
@@ -81,7 +81,7 @@ function absenceErrors(
   if (absence !== 'OPTED_OUT') return {};
   if (!reason) return { reason: 'Choose why it is opted out.' };
   const chosen = new Set(context.record?.frameworks ?? []);
-  if (question.point.frameworks.some(({ version }) => chosen.has(version)) && !isAdmin(caller)) {
+  if (dataPoint.definition.frameworks.some(({ version }) => chosen.has(version)) && !isAdmin(caller)) {
     return { absence: 'A framework of this year requires this value: an administrator can opt it out.' };
   }
   return {};

@@ -1,14 +1,14 @@
 import * as evidence from '#functions/collection/evidence/store.ts';
 import { type Names, namesFor } from '#functions/collection/names.ts';
-import { aggregating, factsFor } from '#functions/collection/rollups/facts.ts';
+import { aggregating, factsFor } from '#functions/collection/rollups/figure-facts.ts';
 import { cellAt, conditionalCells, rowsOf } from '#functions/collection/rollups/project.ts';
 import {
-  type AskedQuestion,
   assignedOf,
-  includedQuestions,
+  type DataPointOfYear,
+  dataPointOf,
+  includedDataPoints,
   loadYear,
   loadYearFor,
-  questionOf,
   type YearContext,
 } from '#functions/collection/year/context.ts';
 import { AT_ONCE, mapSome } from '#functions/db/batch.ts';
@@ -18,8 +18,8 @@ import { PAGE_SIZE } from '#shared/api/page.ts';
 import { AppError } from '#shared/api/problem.ts';
 import type { Answer } from '#shared/api/route.ts';
 import { cellRoutes } from '#shared/collection/cells/routes.ts';
-import { cleared, countedOf, type StoredCell } from '#shared/collection/cells/rules.ts';
-import type { CellEvent, CellKey, Submission } from '#shared/collection/cells/schema.ts';
+import { clearedCell, countedOf, type StoredCell } from '#shared/collection/cells/rules.ts';
+import type { Cell, CellEvent, CellKey } from '#shared/collection/cells/schema.ts';
 import { type Period, periods } from '#shared/collection/periods/rules.ts';
 import { mayEnter, mayRead } from '#shared/collection/reach/rules.ts';
 import { rollUp } from '#shared/collection/rollups/rules.ts';
@@ -28,8 +28,8 @@ import { type Caller, isViewerOnly } from '#shared/people/access.ts';
 import { evidenceBeside, namesBeside, toResults } from './answer.ts';
 import { judgedTogether } from './judge.ts';
 import { openingsOf } from './openings.ts';
-import { mustEnter, placeOf, sightOf } from './place.ts';
-import { toSubmission } from './present.ts';
+import { cellPlaceOf, mustEnter, sightOf } from './place.ts';
+import { toCell } from './present.ts';
 import { saveCells, submitCells } from './save.ts';
 import { sourceOf } from './source.ts';
 import * as cells from './store.ts';
@@ -40,17 +40,17 @@ type Page = Answer<typeof cellRoutes.listSubmissions>;
 export const cellEndpoints = endpoints(cellRoutes, {
   async listSubmissions({ caller, params, query }) {
     const context = await yearFor(caller, params.year, query.dataPointId);
-    const wanted = questionsOf(context, query);
+    const wanted = dataPointsOf(context, query);
     const list = ['cells', caller.orgId, params.year, { ...query, cursor: undefined }];
     const size = query.dataPointId ? 1 : (query.limit ?? PAGE_SIZE);
-    const entries = wanted.map((question) => ({ id: question.point.key, question }));
-    const { data: page, ...next } = pageOfSorted(entries, { cursor: query.cursor, limit: size }, list);
-    const parts = await mapSome(page, AT_ONCE, ({ question }) =>
-      cellsOfQuestion(context, question, caller, query.entityId),
+    const named = wanted.map((dataPoint) => ({ id: dataPoint.definition.key, dataPoint }));
+    const { data: page, ...next } = pageOfSorted(named, { cursor: query.cursor, limit: size }, list);
+    const parts = await mapSome(page, AT_ONCE, ({ dataPoint }) =>
+      cellsOfDataPoint(context, dataPoint, caller, query.entityId),
     );
     const rollUpOfOne = query.dataPointId ? (parts[0]?.rollUp ?? {}) : {};
     const [only] = query.dataPointId ? page : [];
-    const openings = only ? await openingsOf(context, only.question, parts[0]?.data ?? [], caller) : [];
+    const openings = only ? await openingsOf(context, only.dataPoint, parts[0]?.data ?? [], caller) : [];
     return {
       data: parts.flatMap(({ data }) => data),
       previous: parts.flatMap(({ previous }) => previous),
@@ -77,7 +77,7 @@ export const cellEndpoints = endpoints(cellRoutes, {
       ? loadYearFor(caller.orgId, params.year, judgedTogether(named))
       : loadYear(caller.orgId, params.year));
     mustTakeValues(context);
-    const keys = body.cells ?? (await draftsOf(context, questionsOf(context, body), caller));
+    const keys = body.cells ?? (await draftsOf(context, dataPointsOf(context, body), caller));
     mustNameOnce(keys);
     const outcomes = await submitCells(context, keys, input);
     const submitted = outcomes.filter(({ status }) => status === 'saved').length;
@@ -85,7 +85,7 @@ export const cellEndpoints = endpoints(cellRoutes, {
   },
 
   async getSubmission({ caller, params }) {
-    const place = await placeOf(params.id, caller);
+    const place = await cellPlaceOf(params.id, caller);
     const { key, year, assigned } = place;
     const row = { orgId: caller.orgId, year, entityId: key.entityId, dataPointId: key.dataPointId };
     const viewer = isViewerOnly(caller);
@@ -102,14 +102,14 @@ export const cellEndpoints = endpoints(cellRoutes, {
     const history = sight === 'editor' ? own : own.filter(({ action }) => action !== 'save');
     return {
       data: {
-        cell: toSubmission(year, key, cell, files, sight, names),
+        cell: toCell(year, key, cell, files, sight, names),
         history: history.map((event) => toEvent(event, key.period, names)),
       },
     };
   },
 
   async clearSubmission({ caller, params, query, now }) {
-    const place = await placeOf(params.id, caller);
+    const place = await cellPlaceOf(params.id, caller);
     mustEnter(place, caller);
     mustTakeValues(place.context);
     const { key, year } = place;
@@ -119,11 +119,11 @@ export const cellEndpoints = endpoints(cellRoutes, {
     const files = await evidenceBeside(place.context, [key.dataPointId]);
     const show = async (cell: StoredCell | undefined) => {
       const own = files?.filter(({ entityId, period }) => entityId === key.entityId && period === key.period) ?? null;
-      return toSubmission(year, key, cell, own, 'editor', await namesBeside(caller, [cell?.by]));
+      return toCell(year, key, cell, own, 'editor', await namesBeside(caller, [cell?.by]));
     };
     if (!before || before.state === 'EMPTY') return { data: await show(before) };
     const source = sourceOf(caller);
-    const next = cleared(before, { method: source, by: caller.userId, at: now.toISOString() });
+    const next = clearedCell(before, { method: source, by: caller.userId, at: now.toISOString() });
     const planned = [{ key, base: query.baseVersion, before, next }];
     const what = { action: 'clear', source } as const;
     const outcome = (await saveRow(place.context, planned, what, { caller, now })).get(key.period);
@@ -150,21 +150,21 @@ function yearFor({ orgId }: Caller, year: number, dataPointId: string | undefine
   return loadYearFor(orgId, year, openingOf === undefined ? [dataPointId] : [dataPointId, openingOf]);
 }
 
-function questionsOf(context: YearContext, { dataPointId, groupId }: Wanted): AskedQuestion[] {
-  if (dataPointId !== undefined) return [questionOf(context, dataPointId)];
-  return includedQuestions(context).filter(({ point }) => groupId === undefined || point.group === groupId);
+function dataPointsOf(context: YearContext, { dataPointId, groupId }: Wanted): DataPointOfYear[] {
+  if (dataPointId !== undefined) return [dataPointOf(context, dataPointId)];
+  return includedDataPoints(context).filter(({ definition }) => groupId === undefined || definition.group === groupId);
 }
 
-async function cellsOfQuestion(
+async function cellsOfDataPoint(
   context: YearContext,
-  question: AskedQuestion,
+  dataPoint: DataPointOfYear,
   caller: Caller,
   entityId: string | undefined,
 ): Promise<Omit<Page, 'cursor'>> {
   const { orgId, label: year } = context;
-  const dataPointId = question.point.key;
-  const assigned = assignedOf(context, question);
-  const asked = (await conditionalCells(context, question)).filter(
+  const dataPointId = dataPoint.definition.key;
+  const assigned = assignedOf(context, dataPoint);
+  const asked = (await conditionalCells(context, dataPoint)).filter(
     (cell) => mayRead(caller, assigned, cell.entityId) && (entityId === undefined || cell.entityId === entityId),
   );
   const entityIds = [...new Set(asked.map((cell) => cell.entityId))];
@@ -177,12 +177,12 @@ async function cellsOfQuestion(
   const stored = asked.map((cell) => cellAt(rows, cell));
   const names = await namesFor(caller, [...stored.map((cell) => cell?.by), ...files.map(({ by }) => by)]);
   const answered = asked.map((cell) => ({ ...cell, answer: countedOf(cellAt(rows, cell)) }));
-  const { organisation, entities } = rollUp(aggregating(question), answered, await factsFor(context, question));
+  const { organisation, entities } = rollUp(aggregating(dataPoint), answered, await factsFor(context, dataPoint));
   return {
-    data: asked.map((cell, index): Submission => {
+    data: asked.map((cell, index): Cell => {
       const key = { entityId: cell.entityId, dataPointId, period: cell.period };
       const own = files.filter((file) => file.entityId === cell.entityId && file.period === cell.period);
-      return toSubmission(year, key, stored[index], own, sightOf(caller, assigned, cell.entityId), names);
+      return toCell(year, key, stored[index], own, sightOf(caller, assigned, cell.entityId), names);
     }),
     previous: entityIds.flatMap((id) => previousOf(id, dataPointId, before.get(id))),
     rollUp: entityId === undefined ? organisation : (entities[entityId] ?? {}),
@@ -203,18 +203,22 @@ async function filesAt(orgId: string, year: number, key: CellKey): Promise<evide
   return all.filter(({ entityId, period }) => entityId === key.entityId && period === key.period);
 }
 
-/** The drafts of some questions that the caller may submit. */
-async function draftsOf(context: YearContext, questions: readonly AskedQuestion[], caller: Caller): Promise<CellKey[]> {
-  const all = await mapSome(questions, AT_ONCE, async (question) => {
-    const assigned = assignedOf(context, question);
-    const asked = (await conditionalCells(context, question)).filter((cell) =>
+/** The drafts of some data points that the caller may submit. */
+async function draftsOf(
+  context: YearContext,
+  dataPoints: readonly DataPointOfYear[],
+  caller: Caller,
+): Promise<CellKey[]> {
+  const all = await mapSome(dataPoints, AT_ONCE, async (dataPoint) => {
+    const assigned = assignedOf(context, dataPoint);
+    const asked = (await conditionalCells(context, dataPoint)).filter((cell) =>
       mayEnter(caller, assigned, cell.entityId),
     );
     const entityIds = [...new Set(asked.map(({ entityId }) => entityId))];
-    const rows = await rowsOf(context.orgId, context.label, question.point.key, entityIds);
+    const rows = await rowsOf(context.orgId, context.label, dataPoint.definition.key, entityIds);
     return asked
       .filter((cell) => cellAt(rows, cell)?.state === 'DRAFT')
-      .map(({ entityId, period }) => ({ entityId, dataPointId: question.point.key, period }));
+      .map(({ entityId, period }) => ({ entityId, dataPointId: dataPoint.definition.key, period }));
   });
   return all.flat();
 }

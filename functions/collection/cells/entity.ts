@@ -2,7 +2,7 @@ import { Entity } from 'electrodb';
 import { keyText, keyYear, orgId, SERVICE, shapeVersion, timestamps } from '#functions/db/attributes.ts';
 import { table } from '#functions/db/table.ts';
 import { telling } from '#functions/db/telling.ts';
-import { absences, cellStates, entryMethods, optOutReasons } from '#shared/collection/cells/schema.ts';
+import { absences, cellMethods, cellStates, optOutReasons } from '#shared/collection/cells/schema.ts';
 import { type Period, periods } from '#shared/collection/periods/rules.ts';
 
 const cell = {
@@ -17,7 +17,7 @@ const cell = {
     reason: { type: optOutReasons },
     note: { type: 'string' },
     warnings: { type: 'any' },
-    method: { type: entryMethods, required: true },
+    method: { type: cellMethods, required: true },
     by: { type: 'string', required: true },
     at: { type: 'string', required: true },
     counted: { type: 'any' },
@@ -70,7 +70,7 @@ export const CellEventEntity = new Entity(
       shard: { type: 'number', required: true },
       by: { type: 'string', required: true },
       action: { type: ['save', 'submit', 'clear', 'attach', 'detach'] as const, required: true },
-      source: { type: entryMethods, required: true },
+      source: { type: cellMethods, required: true },
       reason: { type: 'string' },
       changes: { type: 'any', required: true },
       ...timestamps,

@@ -1,10 +1,10 @@
-import { ownedIn } from '#functions/collection/rollups/facts.ts';
+import { ownedIn } from '#functions/collection/rollups/figure-facts.ts';
 import { byDataPoint, cellAt, type RowsOf, valuesAt } from '#functions/collection/rollups/project.ts';
-import { assignedOf, cellsOf, questionOf, type YearContext } from '#functions/collection/year/context.ts';
+import { assignedOf, cellsOf, dataPointOf, type YearContext } from '#functions/collection/year/context.ts';
 import { countedOf, isAnswered, type StoredCell } from '#shared/collection/cells/rules.ts';
 import type { CellKey, CellWarning, RuleFinding } from '#shared/collection/cells/schema.ts';
 import {
-  type CheckedQuestion,
+  type CheckedDataPoint,
   type CheckedYear,
   type CheckPlace,
   checkerOf,
@@ -143,7 +143,7 @@ function rowsBeside({ context, written, checks }: Bench): cells.RowKey[] {
 }
 
 function askedAt(context: YearContext, key: string): Set<string> {
-  return new Set(cellsOf(context, questionOf(context, key)).map(({ entityId }) => entityId));
+  return new Set(cellsOf(context, dataPointOf(context, key)).map(({ entityId }) => entityId));
 }
 
 function conditionsOf(key: string): string[] {
@@ -152,27 +152,27 @@ function conditionsOf(key: string): string[] {
 }
 
 /**
- * The year as the rules read it. A question whose condition does not hold waits for no answer; what was answered stands.
- * @param options `hidden` keeps also the open cells of such questions
+ * The year as the rules read it. A data point whose condition does not hold waits for no answer; what was answered stands.
+ * @param options `hidden` keeps also the open cells of such data points
  */
 function yearOf({ context, keys }: Pick<Bench, 'context' | 'keys'>, rows: Rows, { hidden = false } = {}): CheckedYear {
-  const questions = new Map<string, CheckedQuestion>();
+  const dataPoints = new Map<string, CheckedDataPoint>();
   for (const key of keys) {
-    const question = questionOf(context, key);
-    if (!question.included) continue;
-    const { point, periodicity } = question;
-    const asked = cellsOf(context, question).flatMap((cell) => {
+    const dataPoint = dataPointOf(context, key);
+    if (!dataPoint.included) continue;
+    const { definition, periodicity } = dataPoint;
+    const asked = cellsOf(context, dataPoint).flatMap((cell) => {
       const answer = countedOf(cellAt(rows.get(key) ?? new Map(), cell));
-      const waits = answer !== undefined || hidden || isShown(library, point, valuesAt(context, rows, cell));
+      const waits = answer !== undefined || hidden || isShown(library, definition, valuesAt(context, rows, cell));
       return waits ? [{ ...cell, answer }] : [];
     });
-    if (asked.length > 0) questions.set(key, { point, periodicity, cells: asked });
+    if (asked.length > 0) dataPoints.set(key, { definition, periodicity, cells: asked });
   }
   return {
     library,
     facts: { dates: context.asking, entities: ownedIn(context) },
     rootEntityId: context.organisation.rootEntityId,
-    questions,
+    dataPoints,
   };
 }
 
@@ -197,10 +197,10 @@ function shown(context: YearContext, finding: PlacedFinding, caller: Caller): Ru
   const { rule, outcome, entityId, period, missing, message, numbers, keys } = finding;
   const everywhere = context.entities.every(({ id }) => reachesEntity(caller, id));
   const seen = keys.every((key) => {
-    const question = questionOf(context, key);
+    const dataPoint = dataPointOf(context, key);
     const { rootEntityId } = context.organisation;
-    const at = question.point.askedAt === 'company' ? rootEntityId : (entityId ?? rootEntityId);
-    return (entityId !== null || everywhere) && mayRead(caller, assignedOf(context, question), at);
+    const at = dataPoint.definition.askedAt === 'company' ? rootEntityId : (entityId ?? rootEntityId);
+    return (entityId !== null || everywhere) && mayRead(caller, assignedOf(context, dataPoint), at);
   });
   const told = seen && outcome !== 'could_not_run' ? `${message} (${numbers})` : message;
   const waitsFor = missing.map((id) => ({ id, name: library.dataPointByKey.get(id)?.name ?? id }));

@@ -1,5 +1,5 @@
 import * as rollUps from '#functions/collection/rollups/store.ts';
-import { type AskedQuestion, assignedOf, questionOf, type YearContext } from '#functions/collection/year/context.ts';
+import { assignedOf, type DataPointOfYear, dataPointOf, type YearContext } from '#functions/collection/year/context.ts';
 import type { Opening } from '#shared/collection/cells/routes.ts';
 import { type Period, periods } from '#shared/collection/periods/rules.ts';
 import { mayEnter, mayRead } from '#shared/collection/reach/rules.ts';
@@ -8,19 +8,19 @@ import type { Caller } from '#shared/people/access.ts';
 type Place = { readonly entityId: string; readonly period: Period };
 
 /**
- * What the first period of a question that opens a year may take over: the closing figure of the year before, in the data
+ * What the first period of a data point that opens a year may take over: the closing figure of the year before, in the data
  * point's own unit, where the year had one. It is offered to those who may enter it here and read it there.
  */
 export async function openingsOf(
   context: YearContext,
-  question: AskedQuestion,
+  dataPoint: DataPointOfYear,
   asked: readonly Place[],
   caller: Caller,
 ): Promise<Opening[]> {
-  const { key, openingOf } = question.point;
+  const { key, openingOf } = dataPoint.definition;
   if (openingOf === undefined) return [];
-  const closing = assignedOf(context, questionOf(context, openingOf));
-  const own = assignedOf(context, question);
+  const closing = assignedOf(context, dataPointOf(context, openingOf));
+  const own = assignedOf(context, dataPoint);
   const first = firstOfEach(asked).filter(
     ({ entityId }) => mayEnter(caller, own, entityId) && mayRead(caller, closing, entityId),
   );

@@ -1,8 +1,8 @@
 import {
-  type AskedQuestion,
   assignedOf,
+  type DataPointOfYear,
+  dataPointOf,
   loadYearFor,
-  questionOf,
   type YearContext,
 } from '#functions/collection/year/context.ts';
 import { AppError } from '#shared/api/problem.ts';
@@ -14,7 +14,7 @@ import type { Sight } from './present.ts';
 /** A cell that a request named, within the caller's reach. */
 export type CellPlace = {
   readonly context: YearContext;
-  readonly question: AskedQuestion;
+  readonly dataPoint: DataPointOfYear;
   readonly assigned: Assigned;
   readonly year: number;
   readonly key: CellKey;
@@ -25,17 +25,17 @@ export type CellPlace = {
  * an unknown one.
  * @throws AppError `missing`
  */
-export async function placeOf(submissionId: string, caller: Caller): Promise<CellPlace> {
+export async function cellPlaceOf(cellId: string, caller: Caller): Promise<CellPlace> {
   const missing = new AppError('missing', 'There is no such submission.');
-  const parsed = parseSubmissionId(submissionId);
+  const parsed = parseSubmissionId(cellId);
   if (!parsed) throw missing;
   const { key } = parsed;
   const context = await loadYearFor(caller.orgId, parsed.year, [key.dataPointId]);
   if (!context.entities.some(({ id }) => id === key.entityId)) throw missing;
-  const question = questionOf(context, key.dataPointId);
-  const assigned = assignedOf(context, question);
+  const dataPoint = dataPointOf(context, key.dataPointId);
+  const assigned = assignedOf(context, dataPoint);
   if (!mayRead(caller, assigned, key.entityId)) throw missing;
-  return { context, question, assigned, year: parsed.year, key };
+  return { context, dataPoint, assigned, year: parsed.year, key };
 }
 
 /** @throws AppError `forbidden` for those who may read the cell and not write it */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type StoredCell, typedInto } from '#shared/collection/cells/rules.ts';
-import { toSubmission } from './present.ts';
+import { toCell } from './present.ts';
 
 const key = { entityId: 'leeds', dataPointId: 'energy', period: 'FY' } as const;
 const typed = (value: string, note: string) => ({
@@ -31,7 +31,7 @@ const file = {
   updatedAt: act.at,
 } as const;
 const shown = (cell: StoredCell, sight: 'editor' | 'reader' | 'viewer') =>
-  toSubmission(2025, key, cell, [file], sight, (id) => (id ? { id, name: 'Ada' } : null));
+  toCell(2025, key, cell, [file], sight, (id) => (id ? { id, name: 'Ada' } : null));
 
 describe('a cell with a draft over an answer that counts', () => {
   test('shows an editor the draft, and what counts beside it', () => {

@@ -1,7 +1,7 @@
 import type { EvidenceRecord } from '#functions/collection/evidence/store.ts';
 import type { Names } from '#functions/collection/names.ts';
-import { type CountedAnswer, countedOf, type StoredCell } from '#shared/collection/cells/rules.ts';
-import { type CellKey, type Evidence, type Submission, submissionIdOf } from '#shared/collection/cells/schema.ts';
+import { type CountedContent, countedOf, type StoredCell } from '#shared/collection/cells/rules.ts';
+import { type Cell, type CellKey, type Evidence, submissionIdOf } from '#shared/collection/cells/schema.ts';
 
 /** What a person may see of a cell: everything, the answer that counts, or that answer without notes, evidence and names. */
 export type Sight = 'editor' | 'reader' | 'viewer';
@@ -10,14 +10,14 @@ export type Sight = 'editor' | 'reader' | 'viewer';
  * A cell as somebody with this sight may see it. Drafts are for those who may write the cell.
  * @param files null where its evidence could not be read beside a change
  */
-export function toSubmission(
+export function toCell(
   year: number,
   key: CellKey,
   cell: StoredCell | undefined,
   files: readonly EvidenceRecord[] | null,
   sight: Sight,
   names: Names,
-): Submission {
+): Cell {
   const { entityId, dataPointId, period } = key;
   const place = { id: submissionIdOf(year, key), year, entityId, dataPointId, period };
   if (sight === 'editor') {
@@ -44,7 +44,7 @@ export function toSubmission(
   };
 }
 
-type Shown = CountedAnswer & Pick<StoredCell, 'warnings' | 'method'>;
+type Shown = CountedContent & Pick<StoredCell, 'warnings' | 'method'>;
 
 function answerOf(cell: Shown | undefined, names: Names) {
   return {
@@ -62,7 +62,7 @@ function answerOf(cell: Shown | undefined, names: Names) {
   };
 }
 
-function toCounted({ state, value, unit, canonical, reason, at }: CountedAnswer) {
+function toCounted({ state, value, unit, canonical, reason, at }: CountedContent) {
   return { state, value, unit, canonical, reason, at };
 }
 

@@ -1,12 +1,12 @@
 import { byDataPoint, cellAt, type RowsOf } from '#functions/collection/rollups/project.ts';
 import {
-  type AskedQuestion,
   assignedOf,
   cellsOf,
-  questionOf,
+  type DataPointOfYear,
+  dataPointOf,
   type YearContext,
 } from '#functions/collection/year/context.ts';
-import { countedOf, isAnswered, saysTheSame, typedInto } from '#shared/collection/cells/rules.ts';
+import { countedOf, isAnswered, isSameCell, typedInto } from '#shared/collection/cells/rules.ts';
 import type { CellDraft, CellKey } from '#shared/collection/cells/schema.ts';
 import { checkedTexts } from '#shared/collection/cells/texts.ts';
 import { mayEnter } from '#shared/collection/reach/rules.ts';
@@ -71,7 +71,7 @@ type Desk = {
   readonly context: YearContext;
   readonly rows: ReadonlyMap<string, RowsOf>;
   readonly lastYear: ReadonlyMap<string, RowsOf>;
-  readonly questions: ReadonlyMap<string, AskedQuestion>;
+  readonly dataPoints: ReadonlyMap<string, DataPointOfYear>;
 };
 
 /** Reads this year's rows of every entity, for comparing, and last year's where something is written; one read. */
@@ -92,20 +92,20 @@ async function openDesk(context: YearContext, keys: readonly CellKey[]): Promise
     context,
     rows: byDataPoint(rows.filter(({ year }) => year === label)),
     lastYear: byDataPoint(rows.filter(({ year }) => year !== label)),
-    questions: new Map([...written.keys()].map((id) => [id, questionOf(context, id)])),
+    dataPoints: new Map([...written.keys()].map((id) => [id, dataPointOf(context, id)])),
   };
 }
 
 function plan(desk: Desk, given: CellDraft, { caller, now }: Act): Planned | SaveOutcome {
   const key = pick(given);
-  const question = desk.questions.get(key.dataPointId);
-  if (!question) return { key, status: 'invalid', fields: { dataPointId: 'There is no such data point.' } };
+  const dataPoint = desk.dataPoints.get(key.dataPointId);
+  if (!dataPoint) return { key, status: 'invalid', fields: { dataPointId: 'There is no such data point.' } };
   const known = desk.context.entities.some(({ id }) => id === key.entityId);
   if (!known) return { key, status: 'invalid', fields: { entityId: 'There is no such entity.' } };
   if (!mayWrite(desk, key, caller)) {
     return { key, status: 'forbidden', detail: 'You have no access to this data point at this entity.' };
   }
-  const asked = cellsOf(desk.context, question).find(
+  const asked = cellsOf(desk.context, dataPoint).find(
     ({ entityId, period }) => entityId === key.entityId && period === key.period,
   );
   if (!asked) return { key, status: 'invalid', fields: { period: 'This cell is not asked in this year.' } };
@@ -116,7 +116,7 @@ function plan(desk: Desk, given: CellDraft, { caller, now }: Act): Planned | Sav
   const before = cellAt(desk.rows.get(key.dataPointId) ?? new Map(), key);
   const { typed, errors, ambiguous } = checkDraft(
     desk.context,
-    question,
+    dataPoint,
     asked,
     draft,
     comparedWith(desk, key),
@@ -127,13 +127,13 @@ function plan(desk: Desk, given: CellDraft, { caller, now }: Act): Planned | Sav
   if ((before?.version ?? 0) !== draft.baseVersion) return overtaken(key, before, next);
   const mustBeRight = draft.state === 'SUBMITTED' || (ambiguous && caller.via === 'service-account');
   if (mustBeRight && Object.keys(errors).length > 0) return { key, status: 'invalid', fields: errors };
-  if (saysTheSame(before, next)) return { key, status: 'saved', cell: before };
+  if (isSameCell(before, next)) return { key, status: 'saved', cell: before };
   return { key, base: draft.baseVersion, before, next };
 }
 
-function mayWrite({ context, questions }: Desk, { dataPointId, entityId }: CellKey, caller: Caller): boolean {
-  const question = questions.get(dataPointId);
-  return question !== undefined && mayEnter(caller, assignedOf(context, question), entityId);
+function mayWrite({ context, dataPoints }: Desk, { dataPointId, entityId }: CellKey, caller: Caller): boolean {
+  const dataPoint = dataPoints.get(dataPointId);
+  return dataPoint !== undefined && mayEnter(caller, assignedOf(context, dataPoint), entityId);
 }
 
 function comparedWith({ rows, lastYear }: Desk, { entityId, dataPointId, period }: CellKey): Compared {

@@ -8,7 +8,7 @@ import { table } from '#functions/db/table.ts';
 import type { Put, Write } from '#functions/db/transact.ts';
 import { AppError } from '#shared/api/problem.ts';
 import type { StoredCell } from '#shared/collection/cells/rules.ts';
-import type { CellValue, EntryMethod } from '#shared/collection/cells/schema.ts';
+import type { CellMethod, CellValue } from '#shared/collection/cells/schema.ts';
 import { type Period, periods } from '#shared/collection/periods/rules.ts';
 import { CellEventEntity, CellRowEntity } from './entity.ts';
 
@@ -25,7 +25,7 @@ export type RowKey = {
 export type Row = RowKey & { readonly cells: Readonly<Partial<Record<Period, StoredCell>>> };
 
 /** A cell to be written over the version that its author saw (0 = none). */
-export type CellChange = {
+export type CellWrite = {
   readonly period: Period;
   readonly base: number;
   readonly before: StoredCell | undefined;
@@ -42,7 +42,7 @@ export type RowAct = {
   readonly by: string;
   readonly at: string;
   readonly action: EventItem['action'];
-  readonly source: EntryMethod;
+  readonly source: CellMethod;
   readonly reason?: string | undefined;
 };
 
@@ -113,7 +113,7 @@ export async function listEvents(key: RowKey): Promise<EventItem[]> {
  */
 export async function save(
   key: RowKey,
-  changes: readonly CellChange[],
+  changes: readonly CellWrite[],
   act: ValueAct,
 ): Promise<Map<Period, CellOutcome>> {
   const outcomes = new Map<Period, CellOutcome>();
@@ -137,7 +137,7 @@ export async function save(
 
 type Tried = { readonly saved: boolean; readonly current?: Row | undefined };
 
-async function write(key: RowKey, changes: readonly CellChange[], act: ValueAct): Promise<Tried | 'retry'> {
+async function write(key: RowKey, changes: readonly CellWrite[], act: ValueAct): Promise<Tried | 'retry'> {
   const { terms, ...told } = act;
   const cells = Object.fromEntries(changes.map(({ period, next }) => [period, toItem(next)]));
   const result = await service.transaction
@@ -152,7 +152,7 @@ async function write(key: RowKey, changes: readonly CellChange[], act: ValueAct)
         .commit({ response: 'all_old' }),
       cellEvent.create(eventOf(key, changes, told)).commit(),
       gate
-        .check({ orgId: key.orgId, year: key.year, shard: gateOf(key) })
+        .check({ orgId: key.orgId, year: key.year, shard: gateOfRow(key) })
         .where(
           (item, op) => `${op.eq(item.state, 'OPEN')} AND (${op.notExists(item.terms)} OR ${op.eq(item.terms, terms)})`,
         )
@@ -167,7 +167,7 @@ async function write(key: RowKey, changes: readonly CellChange[], act: ValueAct)
 }
 
 /** The gate of a row: rows of one company spread over all gates, so its writers do not meet at one item. */
-export function gateOf({ entityId, dataPointId }: Pick<RowKey, 'entityId' | 'dataPointId'>): number {
+export function gateOfRow({ entityId, dataPointId }: Pick<RowKey, 'entityId' | 'dataPointId'>): number {
   return gates.gateOf(`${entityId}|${dataPointId}`);
 }
 
@@ -178,7 +178,7 @@ const said = (cell: StoredCell | undefined): Said | null =>
 /** What an event says of one period. */
 export type EventChange = { readonly before: Said | null; readonly after: Said | null };
 
-function eventOf(key: RowKey, changes: readonly CellChange[], { reason, ...act }: RowAct) {
+function eventOf(key: RowKey, changes: readonly CellWrite[], { reason, ...act }: RowAct) {
   const eventId = ulid().toLowerCase();
   return {
     ...key,
@@ -186,7 +186,7 @@ function eventOf(key: RowKey, changes: readonly CellChange[], { reason, ...act }
     ...(reason !== undefined && { reason }),
     eventId,
     day: act.at.slice(0, 10),
-    shard: gateOf(key) % 8,
+    shard: gateOfRow(key) % 8,
     changes: Object.fromEntries(
       changes.map(({ period, before, next }): [Period, EventChange] => [
         period,

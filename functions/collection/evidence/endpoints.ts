@@ -1,5 +1,5 @@
 import { ulid } from 'ulid';
-import { type CellPlace, mustEnter, placeOf } from '#functions/collection/cells/place.ts';
+import { type CellPlace, cellPlaceOf, mustEnter } from '#functions/collection/cells/place.ts';
 import { toEvidence } from '#functions/collection/cells/present.ts';
 import { sourceOf } from '#functions/collection/cells/source.ts';
 import * as cells from '#functions/collection/cells/store.ts';
@@ -24,7 +24,7 @@ import * as evidence from './store.ts';
 type Named = { readonly caller: Caller; readonly params: { readonly id: string; readonly fileId: string } };
 
 async function known({ caller, params }: Named) {
-  const place = await placeOf(params.id, caller);
+  const place = await cellPlaceOf(params.id, caller);
   mustEnter(place, caller);
   const at = { orgId: caller.orgId, year: place.year, ...place.key };
   const record = await evidence.find(at, params.fileId);
@@ -53,7 +53,7 @@ function actOf(
 
 export const evidenceEndpoints = endpoints(evidenceRoutes, {
   async startEvidence({ caller, params, body, now }) {
-    const place = await placeOf(params.id, caller);
+    const place = await cellPlaceOf(params.id, caller);
     mustEnter(place, caller);
     const at = { orgId: caller.orgId, year: place.year, ...place.key };
     const held = await evidence.list(caller.orgId, place.year, place.key.dataPointId);
@@ -121,7 +121,7 @@ export const evidenceEndpoints = endpoints(evidenceRoutes, {
   },
 
   async downloadEvidence({ caller, body }) {
-    const place = await placeOf(body.submissionId, caller);
+    const place = await cellPlaceOf(body.submissionId, caller);
     const missing = new AppError('missing', 'There is no such file.');
     if (isViewerOnly(caller)) throw missing;
     const record = await evidence.find({ orgId: caller.orgId, year: place.year, ...place.key }, body.key);

@@ -87,7 +87,7 @@ export async function giveUp(record: EvidenceRecord): Promise<boolean> {
 
 /** Writes a change of what counts with its event. @returns which of the two changes was refused */
 async function countedWith(record: EvidenceRecord, act: RowAct, changes: readonly [Write, Write]): Promise<boolean[]> {
-  const refusals = await transact([...changes, notingEvent(placeOf(record), record.period, act)]);
+  const refusals = await transact([...changes, notingEvent(placeAlone(record), record.period, act)]);
   return changes.map((_, at) => refusals.some(({ index }) => index === at));
 }
 
@@ -96,11 +96,11 @@ function countedAt({ orgId, year, dataPointId, entityId, period }: Place): limit
 }
 
 async function countNow(record: EvidenceRecord): Promise<number> {
-  const { data } = await EvidenceEntity.query.byYear(placeOf(record)).go({ pages: 'all', consistent: true });
+  const { data } = await EvidenceEntity.query.byYear(placeAlone(record)).go({ pages: 'all', consistent: true });
   return data.filter(({ state }) => state === 'COMPLETE').length;
 }
 
-function placeOf({ orgId, year, dataPointId, entityId, period }: Place): Place {
+function placeAlone({ orgId, year, dataPointId, entityId, period }: Place): Place {
   return { orgId, year, dataPointId, entityId, period };
 }
 

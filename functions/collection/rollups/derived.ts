@@ -1,4 +1,4 @@
-import type { ParsedMetric } from '#functions/collection/catalogue.ts';
+import type { ParsedMetric } from '#functions/collection/derived-metrics.ts';
 import type { YearContext } from '#functions/collection/year/context.ts';
 import type { DerivedInput } from '#shared/collection/derived/inputs.ts';
 import { derivedAtEntity, derivedFigure } from '#shared/collection/derived/rules.ts';

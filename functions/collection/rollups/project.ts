@@ -1,12 +1,12 @@
-import { derivedInOrder, type ParsedMetric } from '#functions/collection/catalogue.ts';
 import * as cellStore from '#functions/collection/cells/store.ts';
+import { derivedInOrder, type ParsedMetric } from '#functions/collection/derived-metrics.ts';
 import {
-  type AskedQuestion,
   cellsOf,
-  includedQuestions,
+  type DataPointOfYear,
+  dataPointOf,
+  includedDataPoints,
   loadYear,
   loadYearFor,
-  questionOf,
   type YearContext,
 } from '#functions/collection/year/context.ts';
 import { FactsMoved } from '#functions/collection/year/gates/store.ts';
@@ -23,7 +23,7 @@ import { libraryFormula } from '#shared/library/metrics/formulas.ts';
 import type { StoredValues } from '#shared/library/metrics/values.ts';
 import { isShown } from '#shared/library/validation/cross-field.ts';
 import { derivedFigures, derivedInputs } from './derived.ts';
-import { aggregating, factsFor } from './facts.ts';
+import { aggregating, factsFor } from './figure-facts.ts';
 import * as rollUps from './store.ts';
 
 /** Rows of a data point by entity. */
@@ -61,7 +61,7 @@ async function byStandingFacts(year: number, run: () => Promise<void>): Promise<
 }
 
 async function projectIn(context: YearContext, touched: Set<string>): Promise<void> {
-  for (const id of touched) await projectDataPoint(context, questionOf(context, id));
+  for (const id of touched) await projectDataPoint(context, dataPointOf(context, id));
   for (const metric of derivedInOrder()) {
     if (!metric.reads.some((key) => touched.has(key))) continue;
     touched.add(metric.key);
@@ -73,20 +73,23 @@ async function projectIn(context: YearContext, touched: Set<string>): Promise<vo
 export async function projectYear(orgId: string, year: number): Promise<void> {
   await byStandingFacts(year, async () => {
     const context = await loadYear(orgId, year, { now: true });
-    const known = [...includedQuestions(context).map(({ point }) => point.key), ...context.setup.dataPoints.keys()];
+    const known = [
+      ...includedDataPoints(context).map(({ definition }) => definition.key),
+      ...context.setup.dataPoints.keys(),
+    ];
     await projectIn(context, withDependants(library, known));
   });
 }
 
-async function projectDataPoint(context: YearContext, question: AskedQuestion): Promise<void> {
+async function projectDataPoint(context: YearContext, dataPoint: DataPointOfYear): Promise<void> {
   const { orgId, label } = context;
   for (let attempt = 0; attempt < TRIES; attempt++) {
-    const former = await rollUps.formerOf(orgId, label, question.point.key);
-    const projection = await compute(context, question);
+    const former = await rollUps.formerOf(orgId, label, dataPoint.definition.key);
+    const projection = await compute(context, dataPoint);
     if (await rollUps.save(orgId, label, former, projection, context.record?.factsId)) return;
     await backoff(attempt);
   }
-  throw new Error(`The roll-up of ${question.point.key} is contended`);
+  throw new Error(`The roll-up of ${dataPoint.definition.key} is contended`);
 }
 
 /**
@@ -95,10 +98,12 @@ async function projectDataPoint(context: YearContext, question: AskedQuestion): 
  */
 export async function foresee(context: YearContext, dataPointIds: Iterable<string>): Promise<rollUps.Foreseen> {
   const foreseen = new Map<string, rollUps.Projection>();
-  const questions = [...withDependants(library, dataPointIds)].map((id) => questionOf(context, id));
+  const dataPoints = [...withDependants(library, dataPointIds)].map((id) => dataPointOf(context, id));
   // What weighs others comes before what it weighs.
-  for (const question of questions.toSorted((a, b) => Number(!!a.point.weightKey) - Number(!!b.point.weightKey))) {
-    foreseen.set(question.point.key, await compute(context, question, foreseen));
+  for (const dataPoint of dataPoints.toSorted(
+    (a, b) => Number(!!a.definition.weightKey) - Number(!!b.definition.weightKey),
+  )) {
+    foreseen.set(dataPoint.definition.key, await compute(context, dataPoint, foreseen));
   }
   for (const metric of derivedInOrder()) {
     if (!metric.reads.some((key) => foreseen.has(key))) continue;
@@ -109,17 +114,17 @@ export async function foresee(context: YearContext, dataPointIds: Iterable<strin
 
 async function compute(
   context: YearContext,
-  question: AskedQuestion,
+  dataPoint: DataPointOfYear,
   foreseen?: rollUps.Foreseen,
 ): Promise<rollUps.Projection> {
   const { orgId, label, entities } = context;
-  const { point, optional } = question;
+  const { definition, optional } = dataPoint;
   const entityIds = entities.map(({ id }) => id);
-  const rows = await rowsOf(orgId, label, point.key, entityIds);
-  const asked = await conditionalCells(context, question);
+  const rows = await rowsOf(orgId, label, definition.key, entityIds);
+  const asked = await conditionalCells(context, dataPoint);
   const answered = asked.map((cell): AnsweredCell => ({ ...cell, answer: countedOf(cellAt(rows, cell)) }));
-  const facts = await factsFor(context, question, foreseen);
-  const { organisation, entities: byEntity } = rollUp(aggregating(question), answered, facts);
+  const facts = await factsFor(context, dataPoint, foreseen);
+  const { organisation, entities: byEntity } = rollUp(aggregating(dataPoint), answered, facts);
   const progress = Object.fromEntries(
     entityIds.flatMap((entityId) => {
       const cells = asked.filter((cell) => cell.entityId === entityId);
@@ -131,7 +136,13 @@ async function compute(
       return [[entityId, { counts: countCells(kinds, optional), shown, stored }]];
     }),
   );
-  return { metricId: point.key, periods: organisation, entities: byEntity, progress, libraryVersion: library.version };
+  return {
+    metricId: definition.key,
+    periods: organisation,
+    entities: byEntity,
+    progress,
+    libraryVersion: library.version,
+  };
 }
 
 /** Rows of a data point, by entity; read consistently unless told otherwise. */
@@ -151,14 +162,14 @@ export function cellAt(rows: RowsOf, { entityId, period }: { readonly entityId: 
   return rows.get(entityId)?.cells[period];
 }
 
-/** The asked cells of a question whose condition holds where they are. */
-export async function conditionalCells(context: YearContext, question: AskedQuestion): Promise<AskedCell[]> {
-  const cells = cellsOf(context, question);
-  const { showIf } = question.point;
+/** The asked cells of a data point whose condition holds where they are. */
+export async function conditionalCells(context: YearContext, dataPoint: DataPointOfYear): Promise<AskedCell[]> {
+  const cells = cellsOf(context, dataPoint);
+  const { showIf } = dataPoint.definition;
   if (!showIf || cells.length === 0) return cells;
   const entityIds = cells.map(({ entityId }) => entityId);
   const rows = await answersTo(context, references(libraryFormula(showIf)), entityIds);
-  return cells.filter((cell) => isShown(library, question.point, valuesAt(context, rows, cell)));
+  return cells.filter((cell) => isShown(library, dataPoint.definition, valuesAt(context, rows, cell)));
 }
 
 /** The answers that count at an entity in a period; what is asked of the company is read from the root entity. */

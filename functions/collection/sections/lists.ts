@@ -1,11 +1,11 @@
 import { namesFor } from '#functions/collection/names.ts';
 import { cellAt, conditionalCells, rowsOf } from '#functions/collection/rollups/project.ts';
 import {
-  type AskedQuestion,
   assignedOf,
+  type DataPointOfYear,
+  dataPointOf,
   lacksConfiguration,
   lacksEntities,
-  questionOf,
   type YearContext,
 } from '#functions/collection/year/context.ts';
 import { toDataPoint } from '#functions/collection/year/present.ts';
@@ -14,10 +14,16 @@ import { countedOf, kindOf, type StoredCell } from '#shared/collection/cells/rul
 import { addCounts, countCells, sectionStatus } from '#shared/collection/progress/rules.ts';
 import { askedPeople, mayRead, seenAssignees, seesDrafts } from '#shared/collection/reach/rules.ts';
 import type { yearRoutes } from '#shared/collection/year/routes.ts';
-import type { Assignee, Counts, YearDataPoint, YearGroup } from '#shared/collection/year/schema.ts';
+import type { Assignee, Counts, YearDataPoint, YearSection } from '#shared/collection/year/schema.ts';
 import { library } from '#shared/content/library/library.ts';
 import { type Caller, isViewerOnly } from '#shared/people/access.ts';
-import { type BoardEntry, boardOf, entryOf, type Progress as ProgressByPoint, statusOfAll } from './board.ts';
+import {
+  type Progress as ProgressByPoint,
+  type SeenDataPoint,
+  seenDataPoint,
+  seenDataPoints,
+  statusOfAll,
+} from './seen-data-points.ts';
 
 /** The year's data points; with `all`, those that are left out too. */
 export function listDataPoints(
@@ -28,68 +34,68 @@ export function listDataPoints(
 ): YearDataPoint[] {
   const stored = (id: string) => Object.values(progress.get(id) ?? {}).some((each) => each.stored > 0);
   return library.dataPoints
-    .map(({ key }) => questionOf(context, key))
+    .map(({ key }) => dataPointOf(context, key))
     .filter(({ included }) => all || included)
-    .map((question) => {
-      const hidden = !question.included && stored(question.point.key);
-      return toDataPoint(entryOf(context, question, progress, caller), context, caller, hidden);
+    .map((dataPoint) => {
+      const hidden = !dataPoint.included && stored(dataPoint.definition.key);
+      return toDataPoint(seenDataPoint(context, dataPoint, progress, caller), context, caller, hidden);
     });
 }
 
 /** The sections of the year, in the library's order, each with its status for all and for the caller. */
-export function listGroups(context: YearContext, progress: ProgressByPoint, caller: Caller): YearGroup[] {
-  return groupsOf(context, boardOf(context, progress, caller), caller);
+export function listSections(context: YearContext, progress: ProgressByPoint, caller: Caller): YearSection[] {
+  return sectionsOf(context, seenDataPoints(context, progress, caller), caller);
 }
 
-function groupsOf(context: YearContext, board: readonly BoardEntry[], caller: Caller): YearGroup[] {
-  return library.groups.flatMap(({ key, name, category, description }): YearGroup[] => {
-    const entries = board.filter(({ question }) => question.point.group === key);
-    if (entries.length === 0) return [];
-    const assignees = context.setup.groups.get(key)?.assignees ?? [];
+function sectionsOf(context: YearContext, seen: readonly SeenDataPoint[], caller: Caller): YearSection[] {
+  return library.sections.flatMap(({ key, name, category, description }): YearSection[] => {
+    const seenPoints = seen.filter(({ dataPoint }) => dataPoint.definition.group === key);
+    if (seenPoints.length === 0) return [];
+    const assignees = context.setup.sections.get(key)?.assignees ?? [];
     return [
       {
         id: key,
         name,
         category,
         description,
-        ...statusOfAll(entries, 'all'),
-        mine: statusOfAll(entries, 'mine'),
-        assignees: seenIn(context, entries, caller, assignees),
-        dataPointIds: entries.map(({ question }) => question.point.key),
+        ...statusOfAll(seenPoints, 'all'),
+        mine: statusOfAll(seenPoints, 'mine'),
+        assignees: seenIn(context, seenPoints, caller, assignees),
+        dataPointIds: seenPoints.map(({ dataPoint }) => dataPoint.definition.key),
         children: [],
       },
     ];
   });
 }
 
-/** Who is asked for a section, for those who reach a question of it. */
+/** Who is asked for a section, for those who reach a data point of it. */
 function seenIn(
   context: YearContext,
-  entries: readonly BoardEntry[],
+  seenPoints: readonly SeenDataPoint[],
   caller: Caller,
   assignees: readonly Assignee[],
 ): Assignee[] {
-  const seen = entries.map(({ question }) => seenAssignees(caller, assignedOf(context, question), assignees));
+  const seen = seenPoints.map(({ dataPoint }) => seenAssignees(caller, assignedOf(context, dataPoint), assignees));
   return seen.find((each) => each.length > 0) ?? [];
 }
 
-/** The status of one question from its cells, without waiting for the projector. */
+/** The status of one data point from its cells, without waiting for the projector. */
 export async function statusNow(
   context: YearContext,
-  question: AskedQuestion,
+  dataPoint: DataPointOfYear,
   caller: Caller,
 ): Promise<{ readonly status: YearDataPoint['status']; readonly counts: Counts }> {
-  const assigned = assignedOf(context, question);
-  const asked = await conditionalCells(context, question);
+  const assigned = assignedOf(context, dataPoint);
+  const asked = await conditionalCells(context, dataPoint);
   const reached = asked.filter(({ entityId }) => mayRead(caller, assigned, entityId));
   const entityIds = [...new Set(reached.map(({ entityId }) => entityId))];
-  const rows = await rowsOf(context.orgId, context.label, question.point.key, entityIds);
+  const rows = await rowsOf(context.orgId, context.label, dataPoint.definition.key, entityIds);
   const shown = (cell: StoredCell | undefined) => (seesDrafts(caller) ? cell : countedOf(cell));
   const kinds = reached.map((cell) => kindOf(shown(cellAt(rows, cell)), cell.optOut));
-  const counts = countCells(kinds, question.optional);
+  const counts = countCells(kinds, dataPoint.optional);
   const facts = {
-    needsConfiguration: lacksConfiguration(context, question),
-    withoutEntities: lacksEntities(context, question),
+    needsConfiguration: lacksConfiguration(context, dataPoint),
+    withoutEntities: lacksEntities(context, dataPoint),
     withoutReach: asked.length > 0 && reached.length === 0,
   };
   return { counts, status: sectionStatus(counts, facts) };
@@ -99,19 +105,19 @@ type Progress = Answer<typeof yearRoutes.getProgress>['data'];
 
 /** Progress by section, by entity and by the person who is asked. */
 export async function progressOf(context: YearContext, known: ProgressByPoint, caller: Caller): Promise<Progress> {
-  const board = boardOf(context, known, caller);
-  const groups = groupsOf(context, board, caller);
-  const byEntity = sumBy(board, (_entry, entityId) => [entityId]);
-  const byPerson = sumBy(board, (entry, entityId) => {
-    const people = askedPeople(assignedOf(context, entry.question), entityId);
+  const seen = seenDataPoints(context, known, caller);
+  const sections = sectionsOf(context, seen, caller);
+  const byEntity = sumBy(seen, (_point, entityId) => [entityId]);
+  const byPerson = sumBy(seen, (point, entityId) => {
+    const people = askedPeople(assignedOf(context, point.dataPoint), entityId);
     return people.length > 0 ? people : [''];
   });
   // Viewers and programs hear of no people, and so of nobody's part.
   const withoutNames = isViewerOnly(caller) || caller.via === 'service-account';
   const names = await namesFor(caller, byPerson.keys());
   return {
-    total: addCounts(board.map(({ counts }) => counts)),
-    byGroup: groups.map(({ id, name, status, counts }) => ({ id, name, status, counts })),
+    total: addCounts(seen.map(({ counts }) => counts)),
+    byGroup: sections.map(({ id, name, status, counts }) => ({ id, name, status, counts })),
     byEntity: context.entities.flatMap(({ id, name }) => {
       const counts = byEntity.get(id)?.counts;
       return counts ? [{ id, name, counts }] : [];
@@ -128,16 +134,16 @@ export async function progressOf(context: YearContext, known: ProgressByPoint, c
 type Sum = { readonly counts: Counts; readonly open: ReadonlySet<string> };
 
 function sumBy(
-  board: readonly BoardEntry[],
-  keysOf: (entry: BoardEntry, entityId: string) => readonly string[],
+  seen: readonly SeenDataPoint[],
+  keysOf: (point: SeenDataPoint, entityId: string) => readonly string[],
 ): Map<string, Sum> {
   const sums = new Map<string, Sum>();
-  for (const entry of board) {
-    for (const [entityId, counts] of entry.byEntity) {
-      for (const key of keysOf(entry, entityId)) {
+  for (const point of seen) {
+    for (const [entityId, counts] of point.byEntity) {
+      for (const key of keysOf(point, entityId)) {
         const sum = sums.get(key);
         const isOpen = counts.answered < counts.required;
-        const open = new Set([...(sum?.open ?? []), ...(isOpen ? [entry.question.point.key] : [])]);
+        const open = new Set([...(sum?.open ?? []), ...(isOpen ? [point.dataPoint.definition.key] : [])]);
         sums.set(key, { counts: addCounts(sum ? [sum.counts, counts] : [counts]), open });
       }
     }

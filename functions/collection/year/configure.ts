@@ -6,7 +6,7 @@ import { dateProblems } from '#shared/collection/year/rules.ts';
 import type { YearConfigChange } from '#shared/collection/year/schema.ts';
 import { library } from '#shared/content/library/library.ts';
 import type { Caller } from '#shared/people/access.ts';
-import { loadYear, mustBeChangeable, questionOf, type YearContext } from './context.ts';
+import { dataPointOf, loadYear, mustBeChangeable, type YearContext } from './context.ts';
 import { moveDates } from './dates.ts';
 import * as years from './store.ts';
 
@@ -38,8 +38,8 @@ export async function configure(orgId: string, label: number, change: YearConfig
   }
   const dataPoints = [...(copied?.dataPoints ?? []), ...(change.dataPoints ?? [])];
   if (dataPoints.length > 0) await saveDataPoints(context, dataPoints, act);
-  if (copied && copied.groups.length > 0) {
-    await years.saveGroups(orgId, label, copied.groups, event(act, 'copy-assignments'));
+  if (copied && copied.sections.length > 0) {
+    await years.saveSections(orgId, label, copied.sections, event(act, 'copy-assignments'));
   }
 }
 
@@ -93,17 +93,17 @@ async function copyOf(orgId: string, from: number, into: YearContext) {
   return {
     values: withoutUndefined({ frameworks, remindDaysBefore, remindEveryDaysOverdue, defaultAssigneeId, autoLockDays }),
     dataPoints: [...source.setup.dataPoints.keys()]
-      .map((id) => questionOf(source, id))
+      .map((id) => dataPointOf(source, id))
       .filter(({ included }) => included)
-      .map(({ point, optional, periodicity, entityIds, assignees }) => ({
-        dataPointId: point.key,
+      .map(({ definition, optional, periodicity, entityIds, assignees }) => ({
+        dataPointId: definition.key,
         included: true,
         optional,
         periodicity,
         entityIds: entityIds?.filter((id) => living.has(id)) ?? null,
         assignees: assignees.map(kept),
       })),
-    groups: [...source.setup.groups.values()].map(({ groupId, assignees }) => ({
+    sections: [...source.setup.sections.values()].map(({ groupId, assignees }) => ({
       groupId,
       assignees: assignees.map(({ userId, entityIds }) => kept({ userId, entityIds })),
     })),
@@ -122,12 +122,12 @@ export async function saveDataPoints(
     merged.set(change.dataPointId, { ...merged.get(change.dataPointId), ...withoutUndefined(change) });
   }
   const writes = [...merged.values()].map((change) => {
-    const { point, included, optional, periodicity, entityIds, assignees, optOuts, version } = questionOf(
+    const { definition, included, optional, periodicity, entityIds, assignees, optOuts, version } = dataPointOf(
       context,
       change.dataPointId,
     );
     const whole = { included, optional, periodicity, entityIds, assignees, optOuts, ...withoutUndefined(change) };
-    return { ...change, baseVersion: version, whole: { ...whole, dataPointId: point.key } };
+    return { ...change, baseVersion: version, whole: { ...whole, dataPointId: definition.key } };
   });
   await years.saveDataPoints(context.orgId, context.label, writes, event(act, action));
 }

@@ -20,9 +20,9 @@ import * as years from './store.ts';
 
 export type KnownEntity = AskableEntity & ReportingEntity;
 
-/** A data point as this year asks it: the library's question with the year's set-up laid over it. */
-export type AskedQuestion = {
-  readonly point: DataPoint;
+/** A data point as this year asks it: the library's data point with the year's set-up laid over it. */
+export type DataPointOfYear = {
+  readonly definition: DataPoint;
   readonly included: boolean;
   readonly optional: boolean;
   readonly periodicity: Periodicity;
@@ -74,8 +74,8 @@ export function loadYearFor(
   const points = [...new Set(dataPointIds)].flatMap((id) => library.dataPointByKey.get(id) ?? []);
   if (points.length > MOST_NAMED) return loadYear(orgId, label, reading);
   const keys = new Set(points.flatMap(({ key, weightKey }) => (weightKey === undefined ? [key] : [key, weightKey])));
-  const groups = new Set(points.map(({ group }) => group));
-  return contextOf(orgId, label, years.loadFor(orgId, label, [...keys], [...groups]), reading);
+  const sections = new Set(points.map(({ group: section }) => section));
+  return contextOf(orgId, label, years.loadFor(orgId, label, [...keys], [...sections]), reading);
 }
 
 async function contextOf(
@@ -110,15 +110,15 @@ export function toKnown(entity: ReportingEntity): KnownEntity {
 }
 
 /**
- * A question of the year.
+ * A data point of the year.
  * @throws AppError `missing` for a data point that the library does not have
  */
-export function questionOf(context: YearContext, dataPointId: string): AskedQuestion {
+export function dataPointOf(context: YearContext, dataPointId: string): DataPointOfYear {
   const point = library.dataPointByKey.get(dataPointId);
   if (!point) throw new AppError('missing', 'There is no such data point in the library.');
   const stored = context.setup.dataPoints.get(dataPointId);
   return {
-    point,
+    definition: point,
     included: stored?.included ?? false,
     optional: stored?.optional ?? false,
     periodicity: stored?.periodicity ?? point.defaultPeriodicity,
@@ -133,38 +133,38 @@ export function questionOf(context: YearContext, dataPointId: string): AskedQues
   };
 }
 
-/** The questions that the year includes, in the library's order. */
-export function includedQuestions(context: YearContext): AskedQuestion[] {
+/** The data points that the year includes, in the library's order. */
+export function includedDataPoints(context: YearContext): DataPointOfYear[] {
   return library.dataPoints
     .filter(({ key }) => context.setup.dataPoints.get(key)?.included)
-    .map(({ key }) => questionOf(context, key));
+    .map(({ key }) => dataPointOf(context, key));
 }
 
-/** The cells of a question that the year asks, whatever its condition says. */
-export function cellsOf(context: YearContext, question: AskedQuestion): AskedCell[] {
-  return askedCells(context.asking, { ...question, askedAt: question.point.askedAt }, context.entities);
+/** The cells of a data point that the year asks, whatever its condition says. */
+export function cellsOf(context: YearContext, dataPoint: DataPointOfYear): AskedCell[] {
+  return askedCells(context.asking, { ...dataPoint, askedAt: dataPoint.definition.askedAt }, context.entities);
 }
 
-/** Who answers a question. */
-export function assignedOf(context: YearContext, question: AskedQuestion): Assigned {
+/** Who answers a data point. */
+export function assignedOf(context: YearContext, dataPoint: DataPointOfYear): Assigned {
   return {
-    groupId: question.point.group,
-    groupAssignees: context.setup.groups.get(question.point.group)?.assignees ?? [],
-    dataPointAssignees: question.assignees,
+    groupId: dataPoint.definition.group,
+    sectionAssignees: context.setup.sections.get(dataPoint.definition.group)?.assignees ?? [],
+    dataPointAssignees: dataPoint.assignees,
     defaultAssigneeId: context.record?.defaultAssigneeId ?? null,
   };
 }
 
-/** Is a site's question asked although no entity but the root reports? */
-export function lacksEntities(context: YearContext, question: AskedQuestion): boolean {
-  if (question.point.askedAt === 'company' || question.entityIds !== null) return false;
+/** Is an entity's data point asked although no entity but the root reports? */
+export function lacksEntities(context: YearContext, dataPoint: DataPointOfYear): boolean {
+  if (dataPoint.definition.askedAt === 'company' || dataPoint.entityIds !== null) return false;
   return reportingEntities(context.asking, context.entities).every(({ isRoot }) => isRoot);
 }
 
-/** Does the question's set-up lack something: entities chosen and none named, or the weight of its average left out? */
-export function lacksConfiguration(context: YearContext, question: AskedQuestion): boolean {
-  if (question.point.askedAt === 'entity' && question.entityIds?.length === 0) return true;
-  const weight = question.point.weightKey;
+/** Does the data point's set-up lack something: entities chosen and none named, or the weight of its average left out? */
+export function lacksConfiguration(context: YearContext, dataPoint: DataPointOfYear): boolean {
+  if (dataPoint.definition.askedAt === 'entity' && dataPoint.entityIds?.length === 0) return true;
+  const weight = dataPoint.definition.weightKey;
   return weight !== undefined && !context.setup.dataPoints.get(weight)?.included;
 }
 

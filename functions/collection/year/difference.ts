@@ -8,7 +8,7 @@ import { reportingEntities } from '#shared/collection/asked/rules.ts';
 import { byPeriodInOrder } from '#shared/collection/periods/rules.ts';
 import type { ChangedFact, ChangedFigure, FactsDifference } from '#shared/collection/year/facts/schema.ts';
 import { library } from '#shared/content/library/library.ts';
-import { includedQuestions, type KnownEntity, toKnown, type YearContext } from './context.ts';
+import { includedDataPoints, type KnownEntity, toKnown, type YearContext } from './context.ts';
 import { unitOf } from './present.ts';
 
 /** Facts and figures that an answer names; the counts are over all. */
@@ -110,10 +110,10 @@ async function changedFigures(
   facts: readonly ChangedFact[],
 ): Promise<ChangedFigure[]> {
   const onlyShares = facts.every(({ what }) => ofShares.includes(what));
-  const touched = includedQuestions(context).filter(
-    ({ point }) => !onlyShares || point.consolidation === 'ownership_share',
+  const touched = includedDataPoints(context).filter(
+    ({ definition }) => !onlyShares || definition.consolidation === 'ownership_share',
   );
-  const ids = touched.map(({ point }) => point.key);
+  const ids = touched.map(({ definition }) => definition.key);
   const foreseen = await foresee(today, ids);
   const known = await rollUps.listFiguresOf(context.orgId, context.label, [...foreseen.keys()]);
   return [...foreseen].flatMap(([metricId, { periods: after }]) => {

@@ -1,8 +1,8 @@
 import { namesFor } from '#functions/collection/names.ts';
 import * as rollUps from '#functions/collection/rollups/store.ts';
-import { boardOf, entryOf, statusOfAll } from '#functions/collection/sections/board.ts';
-import { frameworkCoverage, groupSchema } from '#functions/collection/sections/group-schema.ts';
-import { listDataPoints, listGroups, progressOf, statusNow } from '#functions/collection/sections/lists.ts';
+import { listDataPoints, listSections, progressOf, statusNow } from '#functions/collection/sections/lists.ts';
+import { frameworkCoverage, sectionSchema } from '#functions/collection/sections/section-schema.ts';
+import { seenDataPoint, seenDataPoints, statusOfAll } from '#functions/collection/sections/seen-data-points.ts';
 import { endpoints } from '#functions/http/serve.ts';
 import { mustBeOwn } from '#functions/organisations/profile/own.ts';
 import { AppError } from '#shared/api/problem.ts';
@@ -12,10 +12,10 @@ import { yearRoutes } from '#shared/collection/year/routes.ts';
 import { completionObstacles, daysLeft, draftObstacles, launchObstacles } from '#shared/collection/year/rules.ts';
 import { type Caller, isAdmin } from '#shared/people/access.ts';
 import { configure, event, mustBeCurrent } from './configure.ts';
-import { loadYear, loadYearFor, mustBeChangeable, questionOf } from './context.ts';
-import { factsFrom } from './facts.ts';
+import { dataPointOf, loadYear, loadYearFor, mustBeChangeable } from './context.ts';
+import { assign, mustKnow, setEntities, setOptOut, setPeriodicity } from './data-points.ts';
 import { toConfig, toDataPoint, toEntities, toLock } from './present.ts';
-import { assign, mustKnow, setOptOut, setPeriodicity, setSites } from './questions.ts';
+import { factsFrom } from './step-facts.ts';
 import * as years from './store.ts';
 import { backToDraft, changeLock, complete, launch, reopen } from './transitions.ts';
 
@@ -34,9 +34,9 @@ async function lockNow({ caller, params }: At) {
 
 async function dataPointNow({ caller, params }: At & { readonly params: { readonly id: string } }) {
   const context = await loadYearFor(caller.orgId, params.year, [params.id]);
-  const question = questionOf(context, params.id);
-  const entry = entryOf(context, question, await rollUps.listProgress(caller.orgId, params.year), caller);
-  return { data: toDataPoint({ ...entry, ...(await statusNow(context, question, caller)) }, context, caller, false) };
+  const dataPoint = dataPointOf(context, params.id);
+  const seen = seenDataPoint(context, dataPoint, await rollUps.listProgress(caller.orgId, params.year), caller);
+  return { data: toDataPoint({ ...seen, ...(await statusNow(context, dataPoint, caller)) }, context, caller, false) };
 }
 
 /** The year and how far its data points are, read side by side. */
@@ -76,7 +76,7 @@ export const yearEndpoints = endpoints(yearRoutes, {
         overdue: facts.status === 'LAUNCHED' && left !== null && left < 0,
         daysLeft: left,
         locked: facts.locked,
-        counts: statusOfAll(boardOf(context, progress, caller), 'all').counts,
+        counts: statusOfAll(seenDataPoints(context, progress, caller), 'all').counts,
         obstacles: {
           launch: admin ? launchObstacles(facts) : [],
           complete: admin ? completionObstacles(facts) : [],
@@ -155,21 +155,25 @@ export const yearEndpoints = endpoints(yearRoutes, {
 
   async getDataPointStatus({ caller, params }) {
     const context = await loadYearFor(caller.orgId, params.year, [params.id]);
-    const status = await statusNow(context, questionOf(context, params.id), caller);
+    const status = await statusNow(context, dataPointOf(context, params.id), caller);
     return { data: { id: params.id, ...status } };
   },
 
   async getRelevantSites({ caller, params }) {
     const context = await loadYearFor(caller.orgId, params.year, [params.id]);
-    const question = questionOf(context, params.id);
-    const asked = askedEntities(context.asking, { ...question, askedAt: question.point.askedAt }, context.entities);
+    const dataPoint = dataPointOf(context, params.id);
+    const asked = askedEntities(
+      context.asking,
+      { ...dataPoint, askedAt: dataPoint.definition.askedAt },
+      context.entities,
+    );
     const ids = new Set(asked.map(({ id }) => id));
-    const entityIds = question.entityIds === null ? null : seenEntityIds(caller, question.entityIds);
+    const entityIds = dataPoint.entityIds === null ? null : seenEntityIds(caller, dataPoint.entityIds);
     return { data: { entityIds, asked: toEntities(context, caller).filter(({ id }) => ids.has(id)) } };
   },
 
   async setRelevantSites(input) {
-    await setSites(named(input), input.body.entityIds, input);
+    await setEntities(named(input), input.body.entityIds, input);
     return dataPointNow(input);
   },
 
@@ -180,7 +184,7 @@ export const yearEndpoints = endpoints(yearRoutes, {
 
   async listYearGroups({ caller, params }) {
     const { context, progress } = await withProgress(caller, params.year);
-    return { data: { groups: listGroups(context, progress, caller) } };
+    return { data: { groups: listSections(context, progress, caller) } };
   },
 
   async assignGroups(input) {
@@ -191,7 +195,7 @@ export const yearEndpoints = endpoints(yearRoutes, {
   async getGroupSchema({ caller, params, query }) {
     mustBeOwn(caller, query.orgId);
     const { context, progress } = await withProgress(caller, params.year);
-    return { data: await groupSchema(context, progress, params.id, caller) };
+    return { data: await sectionSchema(context, progress, params.id, caller) };
   },
 
   async getFrameworkCoverage({ caller, params }) {

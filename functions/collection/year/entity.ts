@@ -110,8 +110,8 @@ export const YearDataPointEntity = new Entity(
   table,
 );
 
-/** Who answers a question group in a year. */
-export const YearGroupEntity = new Entity(
+/** Who answers a section in a year. */
+export const YearSectionEntity = new Entity(
   {
     model: { service: SERVICE, entity: 'yearGroup', version: '1' },
     attributes: { orgId, year: keyYear, groupId: keyText, v: shapeVersion, version, assignees, ...timestamps },
@@ -177,7 +177,7 @@ export const yearDataPointTelling = telling(YearDataPointEntity, {
   plain: ['dataPointId', 'entityIds', 'assignees'],
 });
 
-export const yearGroupTelling = telling(YearGroupEntity, { plain: ['groupId', 'assignees'] });
+export const yearSectionTelling = telling(YearSectionEntity, { plain: ['groupId', 'assignees'] });
 
 export const yearEventTelling = telling(YearEventEntity, {
   written: ['reason', 'before', 'after'],

@@ -1,8 +1,8 @@
 import type { Names } from '#functions/collection/names.ts';
-import type { BoardEntry } from '#functions/collection/sections/board.ts';
+import type { SeenDataPoint } from '#functions/collection/sections/seen-data-points.ts';
 import { reportingEntities } from '#shared/collection/asked/rules.ts';
 import { seenAssignees, seenEntityIds, seenOptOuts } from '#shared/collection/reach/rules.ts';
-import type { ReportingEntity, YearConfig, YearDataPoint, YearLock } from '#shared/collection/year/schema.ts';
+import type { EntityOfYear, YearConfig, YearDataPoint, YearLock } from '#shared/collection/year/schema.ts';
 import { library } from '#shared/content/library/library.ts';
 import { type Caller, mayKnowPeople, reachesEntity } from '#shared/people/access.ts';
 import { assignedOf, type YearContext } from './context.ts';
@@ -55,39 +55,39 @@ function seenDefault(caller: Caller, userId: string | undefined): string | null 
   return sees ? (userId ?? null) : null;
 }
 
-/** A question of the year with its set-up and how far it is. */
+/** A data point of the year with its set-up and how far it is. */
 export function toDataPoint(
-  entry: BoardEntry,
+  seen: SeenDataPoint,
   context: YearContext,
   caller: Caller,
   hasHiddenValues: boolean,
 ): YearDataPoint {
-  const { question, askedEntityIds, status, counts, mine, mayEnter } = entry;
-  const { point } = question;
+  const { dataPoint, askedEntityIds, status, counts, mine, mayEnter } = seen;
+  const { definition } = dataPoint;
   return {
-    id: point.key,
-    name: point.name,
-    groupId: point.group,
-    category: point.category,
-    type: point.type,
-    unit: unitOf(point, context),
-    askedAt: point.askedAt,
-    frameworks: [...new Set(point.frameworks.map(({ version }) => version))],
-    core: point.core,
-    included: question.included,
+    id: definition.key,
+    name: definition.name,
+    groupId: definition.group,
+    category: definition.category,
+    type: definition.type,
+    unit: unitOf(definition, context),
+    askedAt: definition.askedAt,
+    frameworks: [...new Set(definition.frameworks.map(({ version }) => version))],
+    core: definition.core,
+    included: dataPoint.included,
     hasHiddenValues,
-    optional: question.optional,
-    periodicity: question.periodicity,
-    periodicityOptions: point.periodicities,
-    entityIds: question.entityIds === null ? null : seenEntityIds(caller, question.entityIds),
+    optional: dataPoint.optional,
+    periodicity: dataPoint.periodicity,
+    periodicityOptions: definition.periodicities,
+    entityIds: dataPoint.entityIds === null ? null : seenEntityIds(caller, dataPoint.entityIds),
     askedEntityIds: seenEntityIds(caller, askedEntityIds),
-    assignees: seenAssignees(caller, assignedOf(context, question), question.assignees),
-    optOuts: seenOptOuts(caller, assignedOf(context, question), question.optOuts),
+    assignees: seenAssignees(caller, assignedOf(context, dataPoint), dataPoint.assignees),
+    optOuts: seenOptOuts(caller, assignedOf(context, dataPoint), dataPoint.optOuts),
     status,
     counts,
     mayEnter,
     mine,
-    version: question.version,
+    version: dataPoint.version,
   };
 }
 
@@ -101,7 +101,7 @@ export function unitOf(
 }
 
 /** The entities that the caller reaches, with whether they report in the year. */
-export function toEntities(context: YearContext, caller: Caller): ReportingEntity[] {
+export function toEntities(context: YearContext, caller: Caller): EntityOfYear[] {
   const reporting = new Set(reportingEntities(context.asking, context.entities).map(({ id }) => id));
   return context.entities
     .filter(({ id, archived }) => reachesEntity(caller, id) && (!archived || reporting.has(id)))

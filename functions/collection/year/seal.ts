@@ -46,14 +46,14 @@ export async function readSeal(orgId: string, year: number, sealId: string) {
 
 type Completed = years.YearSetup & { readonly year: years.YearRecord };
 
-async function* linesOf({ year: record, dataPoints, groups }: Completed): AsyncGenerator<string> {
+async function* linesOf({ year: record, dataPoints, sections }: Completed): AsyncGenerator<string> {
   const { orgId, year, factsId = '' } = record;
   const { head, entities } = await readFacts({ orgId, year, documentId: factsId });
   yield line('year', record);
   yield line('facts', head);
   for (const entity of entities) yield line('entity', entity);
   for (const point of dataPoints.values()) yield line('data-point', point);
-  for (const group of groups.values()) yield line('group', group);
+  for (const section of sections.values()) yield line('group', section);
   for (const { id } of entities) {
     for await (const row of cells.listOfEntity(orgId, year, id)) yield line('values', row);
   }

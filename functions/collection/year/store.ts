@@ -6,22 +6,25 @@ import { type ConditionCheck, checking, type Put, transact, type Update, type Wr
 import { FIRST_YEAR, LAST_YEAR } from '#shared/api/params.ts';
 import { AppError } from '#shared/api/problem.ts';
 import type { Assignee, OptOut } from '#shared/collection/year/schema.ts';
-import { YearDataPointEntity, YearEntity, YearEventEntity, YearGroupEntity } from './entity.ts';
+import { YearDataPointEntity, YearEntity, YearEventEntity, YearSectionEntity } from './entity.ts';
 import * as gates from './gates/store.ts';
 import { closedError } from './open.ts';
 
 export type YearRecord = EntityItem<typeof YearEntity>;
 export type YearDataPointRecord = EntityItem<typeof YearDataPointEntity>;
-export type YearGroupRecord = EntityItem<typeof YearGroupEntity>;
+export type YearSectionRecord = EntityItem<typeof YearSectionEntity>;
 
 /** Everything that was set up for a year. `year` is undefined before the first save. */
 export type YearSetup = {
   readonly year: YearRecord | undefined;
   readonly dataPoints: ReadonlyMap<string, YearDataPointRecord>;
-  readonly groups: ReadonlyMap<string, YearGroupRecord>;
+  readonly sections: ReadonlyMap<string, YearSectionRecord>;
 };
 
-const setup = new Service({ year: YearEntity, yearDataPoint: YearDataPointEntity, yearGroup: YearGroupEntity }, table);
+const setup = new Service(
+  { year: YearEntity, yearDataPoint: YearDataPointEntity, yearGroup: YearSectionEntity },
+  table,
+);
 
 /** The whole set-up of a year in one query. */
 export async function load(orgId: string, year: number): Promise<YearSetup> {
@@ -29,7 +32,7 @@ export async function load(orgId: string, year: number): Promise<YearSetup> {
   return {
     year: data.year[0],
     dataPoints: new Map(data.yearDataPoint.map((each) => [each.dataPointId, each])),
-    groups: new Map(data.yearGroup.map((each) => [each.groupId, each])),
+    sections: new Map(data.yearGroup.map((each) => [each.groupId, each])),
   };
 }
 
@@ -38,20 +41,20 @@ export async function loadFor(
   orgId: string,
   year: number,
   dataPointIds: readonly string[],
-  groupIds: readonly string[],
+  sectionIds: readonly string[],
 ): Promise<YearSetup> {
   const asked = [
     YearEntity.get({ orgId, year }).params<Named>(),
     ...dataPointIds.map((dataPointId) => YearDataPointEntity.get({ orgId, year, dataPointId }).params<Named>()),
-    ...groupIds.map((groupId) => YearGroupEntity.get({ orgId, year, groupId }).params<Named>()),
+    ...sectionIds.map((sectionId) => YearSectionEntity.get({ orgId, year, groupId: sectionId }).params<Named>()),
   ];
   const items = await readTogether(asked.map(({ Key }) => Key));
   const dataPoints = items.flatMap((Item) => YearDataPointEntity.parse({ Item }).data ?? []);
-  const groups = items.flatMap((Item) => YearGroupEntity.parse({ Item }).data ?? []);
+  const sections = items.flatMap((Item) => YearSectionEntity.parse({ Item }).data ?? []);
   return {
     year: items.flatMap((Item) => YearEntity.parse({ Item }).data ?? [])[0],
     dataPoints: new Map(dataPoints.map((each) => [each.dataPointId, each])),
-    groups: new Map(groups.map((each) => [each.groupId, each])),
+    sections: new Map(sections.map((each) => [each.groupId, each])),
   };
 }
 
@@ -130,9 +133,9 @@ export async function save(
   const { orgId, year, version } = record;
   const entries = Object.entries(change);
   const values = Object.fromEntries(entries.filter(([, value]) => value !== null && value !== undefined));
-  const cleared = entries.filter(([, value]) => value === null).map(([name]) => name as Clearable);
+  const emptied = entries.filter(([, value]) => value === null).map(([name]) => name as Clearable);
   const patch = YearEntity.patch({ orgId, year }).set({ ...values, version: version + 1 });
-  const whole = cleared.length > 0 ? patch.remove(cleared) : patch;
+  const whole = emptied.length > 0 ? patch.remove(emptied) : patch;
   const own: Write[] = [
     { Update: whole.where((item, op) => op.eq(item.version, version)).params<Update>() },
     noting(orgId, year, act),
@@ -192,10 +195,10 @@ export type NewDataPoint = {
 };
 
 /**
- * Replaces the assignees of question groups.
+ * Replaces the assignees of sections.
  * @throws AppError `locked` where the year has been closed meanwhile
  */
-export async function saveGroups(
+export async function saveSections(
   orgId: string,
   year: number,
   changes: readonly { readonly groupId: string; readonly assignees: readonly Assignee[] }[],
@@ -203,7 +206,7 @@ export async function saveGroups(
 ): Promise<void> {
   await saveInBatches(orgId, year, changes, act, {
     writing: ({ groupId, assignees }) => {
-      const upsert = YearGroupEntity.upsert({ orgId, year, groupId, assignees: toItems(assignees) }).add({
+      const upsert = YearSectionEntity.upsert({ orgId, year, groupId, assignees: toItems(assignees) }).add({
         version: 1,
       });
       return { Update: upsert.params<Update>() };

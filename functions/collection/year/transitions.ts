@@ -8,17 +8,17 @@ import { reportingEntities } from '#shared/collection/asked/rules.ts';
 import { completionObstacles, draftObstacles, launchObstacles } from '#shared/collection/year/rules.ts';
 import type { Obstacle } from '#shared/collection/year/schema.ts';
 import type { Caller } from '#shared/people/access.ts';
-import { tellLaunched } from './asked.ts';
-import { tellWhoEnters } from './closed.ts';
 import { event, mustBeCurrent } from './configure.ts';
 import { loadYear, mustBeChangeable, type YearContext } from './context.ts';
 import { mustAgree } from './difference.ts';
-import { factsOf } from './facts.ts';
 import { type Frozen, freeze } from './frozen.ts';
 import { FactsMoved } from './gates/store.ts';
 import { isSealed, sealNow } from './seal.ts';
 import * as seals from './seals/store.ts';
+import { factsOf } from './step-facts.ts';
 import * as years from './store.ts';
+import { tellLaunched } from './tell-asked.ts';
+import { tellWhoEnters } from './tell-lock.ts';
 
 type Act = { readonly caller: Caller; readonly now: Date };
 

@@ -30,11 +30,11 @@ async function unassignIn(record: years.YearRecord, userId: string, act: years.Y
   const { orgId, year } = record;
   const setup = await years.load(orgId, year);
   const without = (assignees: readonly Assignee[]) => assignees.filter((each) => each.userId !== userId);
-  const groups = [...setup.groups.values()].filter(({ assignees }) => without(assignees).length < assignees.length);
+  const sections = [...setup.sections.values()].filter(({ assignees }) => without(assignees).length < assignees.length);
   const points = [...setup.dataPoints.values()].filter(({ assignees }) => without(assignees).length < assignees.length);
-  if (groups.length > 0) {
-    const changes = groups.map(({ groupId, assignees }) => ({ groupId, assignees: without(assignees) }));
-    await years.saveGroups(orgId, year, changes, act);
+  if (sections.length > 0) {
+    const changes = sections.map(({ groupId, assignees }) => ({ groupId, assignees: without(assignees) }));
+    await years.saveSections(orgId, year, changes, act);
   }
   if (points.length > 0) await years.saveDataPoints(orgId, year, points.map(withoutPerson), act);
   if (setup.year?.defaultAssigneeId === userId) await years.save(setup.year, { defaultAssigneeId: null }, act);

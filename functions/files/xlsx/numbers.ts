@@ -28,7 +28,7 @@ export function isBeyondDouble(text: string): boolean {
 }
 
 /**
- * The number format of a value: as many digits after the point as it has, at least those of its question and at most six,
+ * The number format of a value: as many digits after the point as it has, at least those of its data point and at most six,
  * with its currency or as a percentage. A number too small for that is shown as the program likes.
  */
 export function formatOf(text: string, shown: Shown): string {

@@ -64,12 +64,18 @@ function sharedTexts(xml: string): string[] {
   return texts;
 }
 
-type Cell = { readonly column: number; readonly type: string; readonly format: string; value: string; text: string };
+type ReadCell = {
+  readonly column: number;
+  readonly type: string;
+  readonly format: string;
+  value: string;
+  text: string;
+};
 
 function rowsOf(xml: string, texts: readonly string[], formats: readonly string[]): SheetCell[][] {
   const rows: SheetCell[][] = [];
   let row: SheetCell[] = [];
-  let cell: Cell | undefined;
+  let cell: ReadCell | undefined;
   walk(xml, {
     open: ({ name, attributes }) => {
       if (name === 'row') row = rowAt(rows, attributes.r);
@@ -106,7 +112,7 @@ function rowAt(rows: SheetCell[][], number: string | undefined): SheetCell[] {
   return rows.at(-1) ?? [];
 }
 
-function contentOf({ type, value, text, format }: Cell, texts: readonly string[]): SheetCell {
+function contentOf({ type, value, text, format }: ReadCell, texts: readonly string[]): SheetCell {
   switch (type) {
     case 'inlineStr':
       return withoutMark(text);

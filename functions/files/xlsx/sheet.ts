@@ -1,7 +1,7 @@
 import type { Shown } from './numbers.ts';
 
 /**
- * A typed cell. What a cell is follows from what it holds by its question or its column, never from how its text looks:
+ * A typed cell. What a cell is follows from what it holds by its data point or its column, never from how its text looks:
  * a string is text. Numbers are decimal strings, so that no digit is lost on the way; dates are plain dates; times are
  * instants in ISO 8601, shown in UTC.
  */

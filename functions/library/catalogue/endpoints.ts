@@ -7,8 +7,8 @@ import { catalogueRoutes } from '#shared/library/catalogue/routes.ts';
 import type { FrameworkVersion } from '#shared/library/frameworks/schema.ts';
 import { metricOf } from '#shared/library/metrics/rules.ts';
 import { searchLibrary } from '#shared/library/search/rules.ts';
-import { reachesGroup } from '#shared/people/access.ts';
-import { dataPointsOf, groupsOf, metricsOf, toFramework, toGuidance, toMetric, toVersion } from './present.ts';
+import { reachesSection } from '#shared/people/access.ts';
+import { dataPointsOf, metricsOf, sectionsOf, toFramework, toGuidance, toMetric, toVersion } from './present.ts';
 
 export const catalogueEndpoints = endpoints(catalogueRoutes, {
   listFrameworks: async () => ({ data: library.frameworks.map(toFramework) }),
@@ -17,17 +17,17 @@ export const catalogueEndpoints = endpoints(catalogueRoutes, {
   }),
   getFrameworkVersion: async ({ params }) => ({ data: toVersion(version(params.id)) }),
   listFrameworkMetrics: async ({ params }) => ({ data: metricsOf(version(params.id)).map(toMetric) }),
-  listFrameworkQuestionGroups: async ({ params }) => ({ data: groupsOf(dataPointsOf(version(params.id))) }),
+  listFrameworkQuestionGroups: async ({ params }) => ({ data: sectionsOf(dataPointsOf(version(params.id))) }),
   listQuestionGroups: async ({ caller, query }) => {
     mustBeOwn(caller, query.orgId);
     const asked = library.dataPoints.filter(
       ({ frameworks }) => query.csrd !== 'true' || frameworks.some(({ framework }) => framework === 'esrs'),
     );
-    return { data: groupsOf(asked).filter(({ id }) => reachesGroup(caller, id)) };
+    return { data: sectionsOf(asked).filter(({ id }) => reachesSection(caller, id)) };
   },
   listAllQuestionGroups: async ({ caller, query }) => {
     mustBeOwn(caller, query.orgId);
-    return { data: groupsOf(library.dataPoints) };
+    return { data: sectionsOf(library.dataPoints) };
   },
   getGuidance: async ({ params }) => ({ data: toGuidance(known(metricOf(library, params.id), 'metric')) }),
   searchMetrics: async ({ query: { cursor, limit, query: text, core, ...filters } }) => {

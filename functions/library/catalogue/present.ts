@@ -4,12 +4,12 @@ import type {
   FrameworkVersionDetail,
   Guidance,
   MetricSummary,
-  QuestionGroupSummary,
+  SectionSummary,
 } from '#shared/library/catalogue/schema.ts';
 import { dataPointKeysOf, metricKeysOf, requirementsOf, versionsOf } from '#shared/library/frameworks/rules.ts';
 import type { Framework, FrameworkVersion } from '#shared/library/frameworks/schema.ts';
 import { isAskedByDefault } from '#shared/library/metrics/rules.ts';
-import type { DataPoint, Metric, QuestionGroup } from '#shared/library/metrics/schema.ts';
+import type { DataPoint, LibrarySection, Metric } from '#shared/library/metrics/schema.ts';
 
 /** A framework with its versions, the current one first. */
 export function toFramework(framework: Framework): FrameworkSummary {
@@ -44,29 +44,29 @@ export function metricsOf(version: FrameworkVersion): Metric[] {
   return [...library.dataPoints, ...library.derived].filter(({ key }) => keys.has(key));
 }
 
-/** The questions to ask for a version, those behind its computed metrics too. */
+/** The data points to ask for a version, those behind its computed metrics too. */
 export function dataPointsOf(version: FrameworkVersion): DataPoint[] {
   const keys = dataPointKeysOf(library, version);
   return library.dataPoints.filter(({ key }) => keys.has(key));
 }
 
-/** A question or computed metric in a list. */
+/** A data point or computed metric in a list. */
 export function toMetric(metric: Metric): MetricSummary {
-  const isQuestion = metric.kind === 'data_point';
+  const isDataPoint = metric.kind === 'data_point';
   return {
     id: metric.key,
     kind: metric.kind,
     name: metric.name,
     groupId: metric.group,
-    groupName: library.groupByKey.get(metric.group)?.name ?? metric.group,
+    groupName: library.sectionByKey.get(metric.group)?.name ?? metric.group,
     category: metric.category,
     core: metric.core,
-    tier: isQuestion ? metric.tier : null,
-    type: isQuestion ? metric.type : null,
+    tier: isDataPoint ? metric.tier : null,
+    type: isDataPoint ? metric.type : null,
     unit: metric.unit,
     unitFamily: metric.unitFamily,
-    periodicities: isQuestion ? metric.periodicities : [],
-    formula: isQuestion ? null : metric.formula,
+    periodicities: isDataPoint ? metric.periodicities : [],
+    formula: isDataPoint ? null : metric.formula,
     frameworks: [...metric.frameworks],
   };
 }
@@ -83,17 +83,19 @@ export function toGuidance(metric: Metric): Guidance {
   return { ...common, source, askedAt, columns, options, evidenceRecommended };
 }
 
-/** A section with its questions counted among those given. */
-export function toGroup(group: QuestionGroup, dataPoints: readonly DataPoint[]): QuestionGroupSummary {
-  const own = dataPoints.filter((each) => each.group === group.key);
-  const { key, name, category, description, order } = group;
+/** A section with its data points counted among those given. */
+export function toSection(section: LibrarySection, dataPoints: readonly DataPoint[]): SectionSummary {
+  const own = dataPoints.filter((each) => each.group === section.key);
+  const { key, name, category, description, order } = section;
   const askedByDefault = own.filter(isAskedByDefault).length;
   return { id: key, name, category, description, order, askedByDefault, dataPointCount: own.length };
 }
 
-/** The sections that hold some of the given questions. */
-export function groupsOf(dataPoints: readonly DataPoint[]): QuestionGroupSummary[] {
-  return library.groups.map((group) => toGroup(group, dataPoints)).filter(({ dataPointCount }) => dataPointCount > 0);
+/** The sections that hold some of the given data points. */
+export function sectionsOf(dataPoints: readonly DataPoint[]): SectionSummary[] {
+  return library.sections
+    .map((section) => toSection(section, dataPoints))
+    .filter(({ dataPointCount }) => dataPointCount > 0);
 }
 
 function toVersionSummary(version: FrameworkVersion) {

@@ -18,7 +18,7 @@ import { dueInWords, openInWords } from './rules.ts';
 type Reminder = { readonly notices: Notice[]; readonly lines: string[]; readonly own: number };
 type Notice = { readonly year: number; readonly passed: boolean; readonly title: string; readonly text: string };
 
-const dataEntry = { method: 'PUT', access: 'data-entry' } as const;
+const entering = { method: 'PUT', access: 'data-entry' } as const;
 
 /**
  * Reminds the people of an organisation of what is open with them, if today is a day for that. Done again for the same
@@ -31,7 +31,7 @@ export async function remind(organisation: OrganisationRecord, at: Date): Promis
   const years = await openYears(organisation, at);
   if (years.length === 0) return 0;
   const { orgId } = organisation;
-  const members = (await memberships.list(orgId)).filter((member) => allows(dataEntry, member));
+  const members = (await memberships.list(orgId)).filter((member) => allows(entering, member));
   const people = new Map(
     (await users.listByIds(members.map(({ userId }) => userId))).map((each) => [each.userId, each]),
   );

@@ -1,6 +1,6 @@
 import { config } from '#functions/config.ts';
 import * as features from '#functions/features/store.ts';
-import { placeOf } from '#functions/http/place.ts';
+import { callerPlaceOf } from '#functions/http/place.ts';
 import { endpoints } from '#functions/http/serve.ts';
 import reference from '#shared/content/reference/countries.json' with { type: 'json' };
 import { flagsFor } from '#shared/features/flags.ts';
@@ -34,7 +34,10 @@ export const referenceEndpoints = endpoints(referenceRoutes, {
   listCountries: async () => ({ data: { countries } }),
   listIndustries: async () => ({ data: industries }),
   listFeatures: async ({ caller, request, now }) => {
-    const [place, installation] = await Promise.all([placeOf(caller.userId, request.namedOrgId, now), features.read()]);
+    const [place, installation] = await Promise.all([
+      callerPlaceOf(caller.userId, request.namedOrgId, now),
+      features.read(),
+    ]);
     return { data: flagsFor(place?.organisation ?? { isDemo: false, flagOverrides: {} }, installation.flags) };
   },
 });

@@ -8,7 +8,7 @@ import * as users from '#functions/people/users/store.ts';
 import { AppError } from '#shared/api/problem.ts';
 import type { Caller } from '#shared/people/access.ts';
 import { inviteRoutes } from '#shared/people/invites/routes.ts';
-import { mayManage } from '#shared/people/roles/rules.ts';
+import { mayManagePerson } from '#shared/people/roles/rules.ts';
 import { acceptInvite, openInvite } from './accept.ts';
 import { createInvitedUser } from './create-account.ts';
 import { invite, refuseKnown } from './invite.ts';
@@ -85,6 +85,6 @@ async function sendAgain({ caller, params, now }: Named) {
 /** An invitation for roles above the caller's own is not theirs to send or to withdraw. */
 async function mustManage({ orgId, roles }: Caller, inviteId: string): Promise<void> {
   const [found, { organizationType }] = await Promise.all([invites.get(orgId, inviteId), organisations.get(orgId)]);
-  if (mayManage(roles, found.roles, organizationType)) return;
+  if (mayManagePerson(roles, found.roles, organizationType)) return;
   throw new AppError('forbidden', 'This invitation is for a role above your own. Ask an administrator who has it.');
 }

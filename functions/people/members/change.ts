@@ -10,7 +10,7 @@ import { AppError } from '#shared/api/problem.ts';
 import { isViewerOnly, type Role } from '#shared/people/access.ts';
 import type { Member, MemberChange } from '#shared/people/members/schema.ts';
 import { roleLabel } from '#shared/people/roles/labels.ts';
-import { adminRoleOf, mayManage } from '#shared/people/roles/rules.ts';
+import { adminRoleOf, mayManagePerson } from '#shared/people/roles/rules.ts';
 import { writeGuarded } from './guarded.ts';
 import { toMember } from './present.ts';
 
@@ -72,7 +72,7 @@ export async function managed(
   if (userId === granterId) {
     throw new AppError('forbidden', 'Nobody changes or ends their own access. Ask another administrator.');
   }
-  if (!mayManage(roles, membership.roles, organizationType)) {
+  if (!mayManagePerson(roles, membership.roles, organizationType)) {
     throw new AppError('forbidden', 'This person has a role above your own. Ask an administrator who has it.');
   }
   return { membership, user };

@@ -1,7 +1,7 @@
 import type { Write } from '#functions/db/transact.ts';
 import * as entities from '#functions/organisations/entities/store.ts';
 import { AppError } from '#shared/api/problem.ts';
-import groups from '#shared/content/library/groups.json' with { type: 'json' };
+import sections from '#shared/content/library/sections.json' with { type: 'json' };
 import type { Organisation } from '#shared/organisations/profile/schema.ts';
 import type { Caller, Role, Via } from '#shared/people/access.ts';
 import { roleLabel } from '#shared/people/roles/labels.ts';
@@ -40,11 +40,11 @@ export function entityIdsOf(orgId: string): () => Promise<ReadonlySet<string>> {
   };
 }
 
-const groupIds = new Set(groups.map(({ key }) => key));
+const sectionIds = new Set(sections.map(({ key }) => key));
 
 /**
  * Roles with the reach that they can have: an administrator reaches everything, so nothing is kept for one.
- * @throws AppError `invalid` by field for entities and question groups that are not there
+ * @throws AppError `invalid` by field for entities and sections that are not there
  */
 export async function reachable(
   { roles, allowedQuestionGroupIds, allowedEntityIds }: Access,
@@ -53,7 +53,7 @@ export async function reachable(
   const ids = allowedEntityIds.length > 0 ? await known() : new Set<string>();
   const fields = {
     ...missing('allowedEntityIds', allowedEntityIds, ids, 'There is no such entity'),
-    ...missing('allowedQuestionGroupIds', allowedQuestionGroupIds, groupIds, 'There is no such question group'),
+    ...missing('allowedQuestionGroupIds', allowedQuestionGroupIds, sectionIds, 'There is no such question group'),
   };
   const [first] = Object.values(fields);
   if (first !== undefined) throw new AppError('invalid', `${first}.`, { fields });

@@ -1,5 +1,5 @@
 import { lacksAppIn } from '#functions/http/caller.ts';
-import { placeOf } from '#functions/http/place.ts';
+import { callerPlaceOf } from '#functions/http/place.ts';
 import { endpoints } from '#functions/http/serve.ts';
 import { numberChoiceOf } from '#functions/people/users/choices.ts';
 import * as users from '#functions/people/users/store.ts';
@@ -13,7 +13,7 @@ export const profileEndpoints = endpoints(profileRoutes, {
   getOrgUser: async ({ caller, request, now }) => {
     const [user, place] = await Promise.all([
       users.get(caller.userId),
-      placeOf(caller.userId, request.namedOrgId, now),
+      callerPlaceOf(caller.userId, request.namedOrgId, now),
     ]);
     return {
       data: {
@@ -32,7 +32,7 @@ export const profileEndpoints = endpoints(profileRoutes, {
   getProfile: async ({ caller }) => ({ data: await toUser(await users.get(caller.userId)) }),
   saveProfile: async ({ caller, body }) => ({ data: await toUser(await saveProfile(caller, body)) }),
   chooseNumbers: async ({ caller, body: { numberLocale }, request, now }) => {
-    const place = await placeOf(caller.userId, request.namedOrgId, now);
+    const place = await callerPlaceOf(caller.userId, request.namedOrgId, now);
     if (!place) throw new AppError('missing', 'You are not part of an organisation.');
     await users.chooseNumbers(caller.userId, place.organisation.orgId, numberLocale);
     return { data: { numberChoice: numberLocale } };

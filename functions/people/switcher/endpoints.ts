@@ -1,5 +1,5 @@
-import { recordLook } from '#functions/admin/organisations/look.ts';
-import { placeIn, placeOf } from '#functions/http/place.ts';
+import { recordLook } from '#functions/admin/organisations/record-look.ts';
+import { callerPlaceOf, placeIn } from '#functions/http/place.ts';
 import { endpoints } from '#functions/http/serve.ts';
 import * as users from '#functions/people/users/store.ts';
 import { AppError } from '#shared/api/problem.ts';
@@ -14,7 +14,7 @@ export const switcherEndpoints = endpoints(switcherRoutes, {
     return { data, groups: switcherGroups(data) };
   },
   getCurrentOrganisation: async ({ caller, request, now }) => {
-    const place = await placeOf(caller.userId, request.namedOrgId, now);
+    const place = await callerPlaceOf(caller.userId, request.namedOrgId, now);
     if (!place) throw new AppError('missing', 'You are not part of an organisation.');
     const { organisation, via } = place;
     if (via === 'staff') await recordLook(organisation.orgId, 'getCurrentOrganisation', { ...caller, via }, now);

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type * as v from 'valibot';
 import { transact, type Write } from '#functions/db/transact.ts';
-import { mayManage } from '#functions/http/place.ts';
+import { mayManageCompanies } from '#functions/http/place.ts';
 import { notify } from '#functions/notifications/notifications/store.ts';
 import { administratorsOf } from '#functions/organisations/profile/administrators.ts';
 import * as organisations from '#functions/organisations/profile/store.ts';
@@ -111,7 +111,7 @@ async function managementOf(link: links.Link, { managed }: Change, at: Standing)
   if (managed === undefined) return nothing;
   if (managed === 'NO') return { ...nothing, patch: { managed } };
   if (link.managed !== 'NO') return nothing;
-  if (!link.isTest && !(await mayManage(link.orgId))) {
+  if (!link.isTest && !(await mayManageCompanies(link.orgId))) {
     throw new AppError('missing', 'Full management is not switched on for your organisation.');
   }
   const { company, isRuled, caller, now } = at;

@@ -137,7 +137,10 @@ async function found({ manager, companyId, invitation, linking }: At, { caller, 
   await afterwards('contact of a company invited', company.deliver);
 }
 
-type Typed = Pick<links.Link, 'companyId' | 'invitedName' | 'contactEmail' | 'contactName' | 'currency' | 'country'>;
+type TypedCompany = Pick<
+  links.Link,
+  'companyId' | 'invitedName' | 'contactEmail' | 'contactName' | 'currency' | 'country'
+>;
 
 /**
  * The writes that found a company from what its manager typed, with the invitation of its contact, and what mails that.
@@ -146,7 +149,14 @@ type Typed = Pick<links.Link, 'companyId' | 'invitedName' | 'contactEmail' | 'co
  */
 export function foundingFor(
   manager: OrganisationRecord,
-  { companyId: orgId, invitedName: name, contactEmail, contactName, currency = manager.currency, country }: Typed,
+  {
+    companyId: orgId,
+    invitedName: name,
+    contactEmail,
+    contactName,
+    currency = manager.currency,
+    country,
+  }: TypedCompany,
   { userId, via }: Pick<Caller, 'userId' | 'via'>,
   now: Date,
   isThere = false,

@@ -1,5 +1,5 @@
 import * as rollUps from '#functions/collection/rollups/store.ts';
-import { boardOf, statusOfAll } from '#functions/collection/sections/board.ts';
+import { seenDataPoints, statusOfAll } from '#functions/collection/sections/seen-data-points.ts';
 import { loadYear } from '#functions/collection/year/context.ts';
 import type { SectionStatus } from '#shared/collection/progress/schema.ts';
 import type { PortfolioCompany } from '#shared/portfolio/companies/schema.ts';
@@ -19,12 +19,12 @@ const everything = {
 /** Where a company's reporting year stands, as counts of its sections and nothing of their content. */
 export async function yearOf(companyId: string, year: number): Promise<PortfolioCompany['year']> {
   const [context, progress] = await Promise.all([loadYear(companyId, year), rollUps.listProgress(companyId, year)]);
-  const board = boardOf(context, progress, { ...everything, orgId: companyId });
-  const groups = [...new Set(board.map(({ question }) => question.point.group))];
-  const statuses = groups.map(
-    (group) =>
+  const seen = seenDataPoints(context, progress, { ...everything, orgId: companyId });
+  const sections = [...new Set(seen.map(({ dataPoint }) => dataPoint.definition.group))];
+  const statuses = sections.map(
+    (section) =>
       statusOfAll(
-        board.filter(({ question }) => question.point.group === group),
+        seen.filter(({ dataPoint }) => dataPoint.definition.group === section),
         'all',
       ).status,
   );

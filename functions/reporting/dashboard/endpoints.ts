@@ -1,10 +1,10 @@
-import { derivedMetric } from '#functions/collection/catalogue.ts';
+import { derivedMetric } from '#functions/collection/derived-metrics.ts';
 import * as evidence from '#functions/collection/evidence/store.ts';
 import { namesFor } from '#functions/collection/names.ts';
-import { sharesUsed } from '#functions/collection/rollups/facts.ts';
+import { sharesUsed } from '#functions/collection/rollups/figure-facts.ts';
 import { cellAt, conditionalCells, rowsOf } from '#functions/collection/rollups/project.ts';
 import * as rollUps from '#functions/collection/rollups/store.ts';
-import { loadYearFor, questionOf, type YearContext } from '#functions/collection/year/context.ts';
+import { dataPointOf, loadYearFor, type YearContext } from '#functions/collection/year/context.ts';
 import { unitOf } from '#functions/collection/year/present.ts';
 import * as years from '#functions/collection/year/store.ts';
 import { endpoints } from '#functions/http/serve.ts';
@@ -166,7 +166,7 @@ async function byEntityOf(metric: Metric, context: YearContext, caller: Caller):
 /** The answers that a figure is made of, with who gave them and how much evidence they carry. */
 async function cellsBehind(dataPointId: string, context: YearContext, caller: Caller): Promise<MetricDetail['cells']> {
   const reached = reachedEntities(context, caller);
-  const cells = (await conditionalCells(context, questionOf(context, dataPointId))).filter(({ entityId }) =>
+  const cells = (await conditionalCells(context, dataPointOf(context, dataPointId))).filter(({ entityId }) =>
     reached.has(entityId),
   );
   const [rows, files] = await Promise.all([

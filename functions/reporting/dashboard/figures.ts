@@ -1,6 +1,6 @@
-import { derivedInOrder } from '#functions/collection/catalogue.ts';
+import { derivedInOrder } from '#functions/collection/derived-metrics.ts';
 import { derivedInputs, inputOf } from '#functions/collection/rollups/derived.ts';
-import { weightsFrom } from '#functions/collection/rollups/facts.ts';
+import { weightsFrom } from '#functions/collection/rollups/figure-facts.ts';
 import * as rollUps from '#functions/collection/rollups/store.ts';
 import type { YearContext } from '#functions/collection/year/context.ts';
 import type { DerivedInput } from '#shared/collection/derived/inputs.ts';
@@ -8,7 +8,7 @@ import { derivedFigure } from '#shared/collection/derived/rules.ts';
 import { type EntityFigures, type Figures, together } from '#shared/collection/rollups/rules.ts';
 import type { RollUpFigure } from '#shared/collection/rollups/schema.ts';
 import { library } from '#shared/content/library/library.ts';
-import { type Caller, reachesEntity, reachesGroup } from '#shared/people/access.ts';
+import { type Caller, reachesEntity, reachesSection } from '#shared/people/access.ts';
 
 export type FiguresByMetric = ReadonlyMap<string, Figures>;
 
@@ -17,10 +17,10 @@ export function seesAllEntities(caller: Caller): boolean {
   return caller.allowedEntityIds.length === 0;
 }
 
-/** Metrics of the groups that the person reaches. */
+/** Metrics of the sections that the person reaches. */
 export function reachesMetric(caller: Caller, metricId: string): boolean {
   const metric = library.dataPointByKey.get(metricId) ?? library.derivedByKey.get(metricId);
-  return metric !== undefined && reachesGroup(caller, metric.group);
+  return metric !== undefined && reachesSection(caller, metric.group);
 }
 
 /**
@@ -81,7 +81,7 @@ function withInputs(keys: readonly string[]): Set<string> {
 }
 
 /**
- * The inputs of a formula over some of the entities. What some sites use, over what the whole company earns, is nobody's
+ * The inputs of a formula over some of the entities. What some entities use, over what the whole company earns, is nobody's
  * figure: such a formula has no inputs here.
  */
 function readable(

@@ -3,10 +3,10 @@ import { count, type Sheet, type SheetCell } from '#functions/files/xlsx/sheet.t
 import { seesAllEntities } from '#functions/reporting/dashboard/figures.ts';
 import { reportingEntities } from '#shared/collection/asked/rules.ts';
 import { library } from '#shared/content/library/library.ts';
-import { isViewerOnly, reachesEntity, reachesGroup } from '#shared/people/access.ts';
+import { isViewerOnly, reachesEntity, reachesSection } from '#shared/people/access.ts';
 import { isolated } from '#shared/text/direction.ts';
 import { columnsOf } from './place.ts';
-import { type Asking, includedGroups, type Line } from './year-lines.ts';
+import { type Asking, includedSections, type Line } from './year-lines.ts';
 
 /** What a workbook is: of what, as of when, by whom, over which part of the organisation, and how much is answered. */
 export function aboutSheet(asking: Asking, lines: readonly Line[], names: Names, statement: string): Sheet {
@@ -38,10 +38,10 @@ const yearStates = { DRAFT: 'Being set up', LAUNCHED: 'Open for collection', COM
 /** Over what the workbook goes: a part of the organisation says so, and that its figures are sums of that part. */
 function reachOf({ context, caller }: Asking, lines: readonly Line[]): [string, SheetCell][] {
   const entities = reportingEntities(context.asking, context.entities);
-  const groups = includedGroups(context);
-  // Who was assigned to a question reaches it whatever their sections are.
-  const withLines = new Set(lines.map(({ question }) => question.point.group));
-  const own = groups.filter(({ key }) => reachesGroup(caller, key) || withLines.has(key)).map(({ name }) => name);
+  const sections = includedSections(context);
+  // Who was assigned to a data point reaches it whatever their sections are.
+  const withLines = new Set(lines.map(({ dataPoint }) => dataPoint.definition.group));
+  const own = sections.filter(({ key }) => reachesSection(caller, key) || withLines.has(key)).map(({ name }) => name);
   const rows: [string, SheetCell][] = [];
   if (seesAllEntities(caller)) {
     rows.push(['Entities', `Covers all ${entities.length} that report in the year`]);
@@ -51,8 +51,8 @@ function reachOf({ context, caller }: Asking, lines: readonly Line[]): [string, 
     rows.push(['Entities', `Covers ${reached.length} of ${entities.length}: ${reached.join(', ') || 'none'}`]);
     rows.push(['Figures', "Your entities together, at the organisation's share: not the whole organisation's"]);
   }
-  const part = `Covers ${own.length} of ${groups.length}: ${own.join(', ') || 'none'}`;
-  rows.push(['Sections', own.length === groups.length ? `Covers all ${groups.length} of the year` : part]);
+  const part = `Covers ${own.length} of ${sections.length}: ${own.join(', ') || 'none'}`;
+  rows.push(['Sections', own.length === sections.length ? `Covers all ${sections.length} of the year` : part]);
   if (isViewerOnly(caller)) rows.push(['Left out', 'Notes, evidence and names of people, which viewers do not see']);
   return rows;
 }

@@ -10,7 +10,7 @@ import { many } from '#shared/text/plural.ts';
 
 type Currency = Pick<YearContext, 'currency'>;
 
-/** What of a question, a computed metric or a column of a table decides how its numbers look. */
+/** What of a data point, a computed metric or a column of a table decides how its numbers look. */
 type Measure = {
   readonly type: string;
   readonly unit: string;
@@ -19,7 +19,7 @@ type Measure = {
 };
 
 /**
- * An answer as it was entered, by the type of its question; a table says how many rows it has and where they stand.
+ * An answer as it was entered, by the type of its data point; a table says how many rows it has and where they stand.
  * @param unit the unit as entered: for money its currency
  */
 export function answerCell(
@@ -35,12 +35,12 @@ export function answerCell(
   return `${many(value.length, 'row')}, in the sheet '${point.name}'`;
 }
 
-/** The number of an answer in its question's own unit. */
+/** The number of an answer in its data point's own unit. */
 export function canonicalCell(point: DataPoint, canonical: string | null, { currency }: Currency): SheetCell {
   return canonical === null ? null : numberCell(point, canonical, currency);
 }
 
-/** A figure, by the type of its question; what is computed is a number. */
+/** A figure, by the type of its data point; what is computed is a number. */
 export function figureCell(metric: Metric, value: RollUpFigure['value'], context: Currency): SheetCell {
   if (value === null) return null;
   if (metric.kind === 'data_point') return typedCell(metric, value, context.currency);

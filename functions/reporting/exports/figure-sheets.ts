@@ -1,4 +1,4 @@
-import { derivedMetric } from '#functions/collection/catalogue.ts';
+import { derivedMetric } from '#functions/collection/derived-metrics.ts';
 import * as rollUps from '#functions/collection/rollups/store.ts';
 import type { YearContext } from '#functions/collection/year/context.ts';
 import { unitOf } from '#functions/collection/year/present.ts';
@@ -61,7 +61,7 @@ export function rollUpSheet({ context }: Asking, figures: FiguresByMetric): Shee
 
 /**
  * The figures of the year for each entity at 100 %, with the share that counts and what counts by it: these add up to the
- * organisation's figure where the question adds up.
+ * organisation's figure where the data point adds up.
  */
 export async function entitySheet({ context, caller }: Asking, metricIds: readonly string[]): Promise<Sheet> {
   const reached = reachedEntities(context, caller);

@@ -22,14 +22,14 @@ export const placeColumns = columnsOf(
 );
 
 /** Where a cell of a workbook is, with the real days of its period. */
-export function placeOf({ context }: Asking, { question, cell }: Line): SheetCell[] {
-  const { point } = question;
+export function placeCells({ context }: Asking, { dataPoint, cell }: Line): SheetCell[] {
+  const { definition } = dataPoint;
   const entity = context.entities.find(({ id }) => id === cell.entityId);
   return [
-    point.category,
-    library.groupByKey.get(point.group)?.name ?? point.group,
-    point.key,
-    point.name,
+    definition.category,
+    library.sectionByKey.get(definition.group)?.name ?? definition.group,
+    definition.key,
+    definition.name,
     entity?.name ?? cell.entityId,
     entity?.country ?? null,
     periodLabel(cell.period, context.label, context.asking),

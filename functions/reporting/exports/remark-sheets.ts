@@ -3,7 +3,7 @@ import type { Names } from '#functions/collection/names.ts';
 import { count, type Sheet, type SheetCell } from '#functions/files/xlsx/sheet.ts';
 import { periodLabel } from '#shared/collection/periods/rules.ts';
 import { library } from '#shared/content/library/library.ts';
-import { columnsOf, placeColumns, placeOf } from './place.ts';
+import { columnsOf, placeCells, placeColumns } from './place.ts';
 import type { Asking, Line } from './year-lines.ts';
 
 /** The notes beside the answers, with their authors. */
@@ -11,7 +11,7 @@ export function notesSheet(asking: Asking, lines: readonly Line[], names: Names)
   const rows = lines.flatMap((line): SheetCell[][] => {
     const { shown } = line;
     if (!shown?.note) return [];
-    return [[...placeOf(asking, line), shown.note, names(shown.by)?.name ?? null, { time: shown.at }]];
+    return [[...placeCells(asking, line), shown.note, names(shown.by)?.name ?? null, { time: shown.at }]];
   });
   return {
     name: 'Notes',

@@ -1,4 +1,4 @@
-import { sharesUsed } from '#functions/collection/rollups/facts.ts';
+import { sharesUsed } from '#functions/collection/rollups/figure-facts.ts';
 import type { YearContext } from '#functions/collection/year/context.ts';
 import { meanShare } from '#shared/collection/ownership/rules.ts';
 import type { Metric } from '#shared/library/metrics/schema.ts';

@@ -3,15 +3,15 @@ import type { CellValue } from '#shared/collection/cells/schema.ts';
 import { submissionIdOf } from '#shared/collection/cells/schema.ts';
 import type { DataPoint } from '#shared/library/metrics/schema.ts';
 import { columnUnit, tableCell } from './cells.ts';
-import { columnsOf, placeColumns, placeOf } from './place.ts';
+import { columnsOf, placeCells, placeColumns } from './place.ts';
 import { stateLabel } from './values-sheet.ts';
 import type { Asking, Line } from './year-lines.ts';
 
-/** A sheet for each question that is answered by a table: one line for each row of an answer, in columns of their types. */
+/** A sheet for each data point that is answered by a table: one line for each row of an answer, in columns of their types. */
 export function tableSheets(asking: Asking, lines: readonly Line[]): Sheet[] {
   const byPoint = Map.groupBy(
-    lines.filter(({ question }) => question.point.type === 'table'),
-    ({ question }) => question.point,
+    lines.filter(({ dataPoint }) => dataPoint.definition.type === 'table'),
+    ({ dataPoint }) => dataPoint.definition,
   );
   return [...byPoint].map(([point, own]) => tableSheet(asking, point, own));
 }
@@ -24,7 +24,7 @@ function tableSheet(asking: Asking, point: DataPoint, lines: readonly Line[]): S
   });
   const rows = lines.flatMap((line) =>
     rowsOf(line.shown?.value ?? null).map((row, index): SheetCell[] => [
-      ...placeOf(asking, line),
+      ...placeCells(asking, line),
       stateLabel(line.shown?.state),
       count(index + 1),
       ...point.columns.map((column) => tableCell(column, row[column.key], context)),

@@ -5,23 +5,23 @@ import { type Column, count, type Sheet, type SheetCell } from '#functions/files
 import { absenceLabels, type CellState, submissionIdOf } from '#shared/collection/cells/schema.ts';
 import { isViewerOnly } from '#shared/people/access.ts';
 import { answerCell, canonicalCell } from './cells.ts';
-import { columnsOf, placeColumns, placeOf } from './place.ts';
+import { columnsOf, placeCells, placeColumns } from './place.ts';
 import { countedShare } from './shares.ts';
 import type { Asking, Line } from './year-lines.ts';
 
 type Files = readonly evidence.EvidenceRecord[];
 
-/** Every cell with its answer as entered and in the question's own unit; a viewer's has neither people nor evidence. */
+/** Every cell with its answer as entered and in the data point's own unit; a viewer's has neither people nor evidence. */
 export function valuesSheet(asking: Asking, lines: readonly Line[], files: Files, names: Names): Sheet {
   const viewer = isViewerOnly(asking.caller);
   const filesAt = evidenceCounts(files);
   const rows = lines.map((line): SheetCell[] => [
-    ...placeOf(asking, line),
+    ...placeCells(asking, line),
     ...answerOf(asking, line),
     ...(viewer ? [] : [names(line.shown?.by)?.name ?? null]),
     line.shown ? { time: line.shown.at } : null,
     ...(viewer ? [] : [count(filesAt.get(keyOf(line)) ?? 0)]),
-    submissionIdOf(asking.context.label, { ...line.cell, dataPointId: line.question.point.key }),
+    submissionIdOf(asking.context.label, { ...line.cell, dataPointId: line.dataPoint.definition.key }),
   ]);
   const only = (title: string, width: number): Column[] => (viewer ? [] : columnsOf([title, width]));
   return {
@@ -48,15 +48,15 @@ const answerColumns = columnsOf(
   ['Reason', 16],
 );
 
-function answerOf({ context }: Asking, { question, cell, shown }: Line): SheetCell[] {
-  const { point } = question;
-  const share = countedShare(context, point, cell.entityId, cell);
+function answerOf({ context }: Asking, { dataPoint, cell, shown }: Line): SheetCell[] {
+  const { definition } = dataPoint;
+  const share = countedShare(context, definition, cell.entityId, cell);
   return [
     cell.optOut ? 'Opted out in the set-up' : stateLabel(shown?.state),
-    answerCell(point, shown?.value ?? null, shown?.unit ?? null, context),
+    answerCell(definition, shown?.value ?? null, shown?.unit ?? null, context),
     shown?.unit ?? null,
-    canonicalCell(point, shown?.canonical ?? null, context),
-    unitOf(point, context),
+    canonicalCell(definition, shown?.canonical ?? null, context),
+    unitOf(definition, context),
     share === null ? null : { number: share, shown: { percent: true } },
     cell.optOut?.reason ?? shown?.reason ?? null,
   ];
@@ -80,6 +80,6 @@ function evidenceCounts(files: Files): Map<string, number> {
   return counts;
 }
 
-function keyOf({ question, cell }: Line): string {
-  return `${question.point.key}.${cell.entityId}.${cell.period}`;
+function keyOf({ dataPoint, cell }: Line): string {
+  return `${dataPoint.definition.key}.${cell.entityId}.${cell.period}`;
 }

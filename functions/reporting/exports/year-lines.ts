@@ -2,16 +2,16 @@ import * as evidence from '#functions/collection/evidence/store.ts';
 import type { Names } from '#functions/collection/names.ts';
 import { cellAt, conditionalCells, rowsOf } from '#functions/collection/rollups/project.ts';
 import {
-  type AskedQuestion,
   assignedOf,
-  includedQuestions,
+  type DataPointOfYear,
+  includedDataPoints,
   type YearContext,
 } from '#functions/collection/year/context.ts';
 import type { AskedCell } from '#shared/collection/asked/rules.ts';
 import { countedOf, type StoredCell } from '#shared/collection/cells/rules.ts';
 import { mayEnter, mayRead } from '#shared/collection/reach/rules.ts';
 import { library } from '#shared/content/library/library.ts';
-import type { QuestionGroup } from '#shared/library/metrics/schema.ts';
+import type { LibrarySection } from '#shared/library/metrics/schema.ts';
 import type { Caller } from '#shared/people/access.ts';
 
 /** Who asks for which year in which state, and how the asking is told of its progress. */
@@ -27,7 +27,7 @@ export type Asking = {
 
 /** A cell of the export: where it is, and what may be shown of it. */
 export type Line = {
-  readonly question: AskedQuestion;
+  readonly dataPoint: DataPointOfYear;
   readonly cell: AskedCell;
   readonly shown:
     | Pick<StoredCell, 'state' | 'value' | 'unit' | 'canonical' | 'note' | 'by' | 'at' | 'reason'>
@@ -36,34 +36,36 @@ export type Line = {
 
 /** The cells of the year within the author's reach, with what the author may see of them. */
 export async function linesOf({ context, caller, states, onProgress }: Asking): Promise<Line[]> {
-  const questions = includedQuestions(context);
+  const dataPoints = includedDataPoints(context);
   const lines: Line[] = [];
-  for (const [index, question] of questions.entries()) {
-    const assigned = assignedOf(context, question);
-    const asked = (await conditionalCells(context, question)).filter(({ entityId }) =>
+  for (const [index, dataPoint] of dataPoints.entries()) {
+    const assigned = assignedOf(context, dataPoint);
+    const asked = (await conditionalCells(context, dataPoint)).filter(({ entityId }) =>
       mayRead(caller, assigned, entityId),
     );
     const entityIds = [...new Set(asked.map(({ entityId }) => entityId))];
-    const rows = await rowsOf(context.orgId, context.label, question.point.key, entityIds);
+    const rows = await rowsOf(context.orgId, context.label, dataPoint.definition.key, entityIds);
     for (const cell of asked) {
       const stored = cellAt(rows, cell);
       const drafts = states === 'all' && mayEnter(caller, assigned, cell.entityId);
-      lines.push({ question, cell, shown: drafts ? stored : countedOf(stored) });
+      lines.push({ dataPoint, cell, shown: drafts ? stored : countedOf(stored) });
     }
-    if (index % 10 === 9) await onProgress((index + 1) / questions.length);
+    if (index % 10 === 9) await onProgress((index + 1) / dataPoints.length);
   }
   return lines;
 }
 
-/** The sections of the year that hold a question, in the library's order. */
-export function includedGroups(context: YearContext): QuestionGroup[] {
-  const keys = new Set(includedQuestions(context).map(({ point }) => point.group));
-  return library.groups.filter(({ key }) => keys.has(key));
+/** The sections of the year that hold a data point, in the library's order. */
+export function includedSections(context: YearContext): LibrarySection[] {
+  const keys = new Set(includedDataPoints(context).map(({ definition }) => definition.group));
+  return library.sections.filter(({ key }) => keys.has(key));
 }
 
 /** The evidence files of these cells. */
 export async function evidenceOf({ context }: Asking, lines: readonly Line[]): Promise<evidence.EvidenceRecord[]> {
-  const seen = new Set(lines.map(({ question, cell }) => `${question.point.key}.${cell.entityId}.${cell.period}`));
+  const seen = new Set(
+    lines.map(({ dataPoint, cell }) => `${dataPoint.definition.key}.${cell.entityId}.${cell.period}`),
+  );
   const all = await evidence.list(context.orgId, context.label);
   return all.filter(({ dataPointId, entityId, period }) => seen.has(`${dataPointId}.${entityId}.${period}`));
 }

@@ -1,5 +1,5 @@
 import { AT_ONCE, mapSome } from '#functions/db/batch.ts';
-import { manages, mayManage } from '#functions/http/place.ts';
+import { manages, mayManageCompanies } from '#functions/http/place.ts';
 import * as organisations from '#functions/organisations/profile/store.ts';
 import * as memberships from '#functions/people/memberships/store.ts';
 import * as links from '#functions/portfolio/links/store.ts';
@@ -59,7 +59,7 @@ async function managersOf(userId: string): Promise<string[]> {
 }
 
 async function companiesManagedBy(managerId: string, now: Date): Promise<links.Link[]> {
-  if (!(await mayManage(managerId))) return [];
+  if (!(await mayManageCompanies(managerId))) return [];
   const today = now.toISOString().slice(0, 10);
   return (await links.listOfManager(managerId)).filter((link) => isManagedOn(link, today));
 }

@@ -7,7 +7,7 @@ const lyon = { id: 'lyon', isRoot: false, archived: false, from: '2025-07-15', t
 const sold = { id: 'sold', isRoot: false, archived: true, from: null, to: '2025-03-31' };
 const entities = [root, oslo, lyon, sold];
 const year = { startDate: '2025-01-01', endDate: '2025-12-31', entityIds: null };
-const site: AskedDataPoint = {
+const entity: AskedDataPoint = {
   askedAt: 'entity',
   included: true,
   periodicity: 'quarterly',
@@ -16,35 +16,35 @@ const site: AskedDataPoint = {
 };
 
 describe('the cells that are asked', () => {
-  test("a site's question goes to every living entity but the root", () => {
-    expect(askedEntities(year, site, entities).map(({ id }) => id)).toEqual(['oslo', 'lyon']);
+  test("an entity's data point goes to every living entity but the root", () => {
+    expect(askedEntities(year, entity, entities).map(({ id }) => id)).toEqual(['oslo', 'lyon']);
   });
 
-  test('a company question goes to the root alone, even where the root does not report', () => {
-    const asked = askedEntities({ ...year, entityIds: ['oslo'] }, { ...site, askedAt: 'company' }, entities);
+  test('a company data point goes to the root alone, even where the root does not report', () => {
+    const asked = askedEntities({ ...year, entityIds: ['oslo'] }, { ...entity, askedAt: 'company' }, entities);
     expect(asked.map(({ id }) => id)).toEqual(['group']);
   });
 
-  test('the root answers a site question only where it was chosen', () => {
-    const asked = askedEntities(year, { ...site, entityIds: ['group', 'oslo'] }, entities);
+  test('the root answers an entity data point only where it was chosen', () => {
+    const asked = askedEntities(year, { ...entity, entityIds: ['group', 'oslo'] }, entities);
     expect(asked.map(({ id }) => id)).toEqual(['group', 'oslo']);
   });
 
   test('no cell is asked outside the dates of an entity', () => {
-    const cells = askedCells(year, site, entities).filter(({ entityId }) => entityId === 'lyon');
+    const cells = askedCells(year, entity, entities).filter(({ entityId }) => entityId === 'lyon');
     expect(cells.map(({ period }) => period)).toEqual(['Q3', 'Q4']);
   });
 
   test('an archived entity stays in a year that names it', () => {
     const named = { ...year, entityIds: ['oslo', 'sold'] };
     expect(reportingEntities(named, entities).map(({ id }) => id)).toEqual(['oslo', 'sold']);
-    const cells = askedCells(named, site, entities).filter(({ entityId }) => entityId === 'sold');
+    const cells = askedCells(named, entity, entities).filter(({ entityId }) => entityId === 'sold');
     expect(cells.map(({ period }) => period)).toEqual(['Q1']);
   });
 
   test('an opt-out covers its period at every entity, and nothing else', () => {
     const optOut = { entityId: null, period: 'Q1', reason: 'immaterial', note: '', by: 'u', at: '' } as const;
-    const cells = askedCells(year, { ...site, optOuts: [optOut] }, [root, oslo]);
+    const cells = askedCells(year, { ...entity, optOuts: [optOut] }, [root, oslo]);
     expect(cells.map((cell) => [cell.period, cell.optOut?.reason ?? null])).toEqual([
       ['Q1', 'immaterial'],
       ['Q2', null],
@@ -55,12 +55,12 @@ describe('the cells that are asked', () => {
 
   test('an opt-out of one entity leaves the others asked', () => {
     const optOut = { entityId: 'oslo', period: null, reason: 'immaterial', note: '', by: 'u', at: '' } as const;
-    const cells = askedCells(year, { ...site, optOuts: [optOut] }, [root, oslo, lyon]);
+    const cells = askedCells(year, { ...entity, optOuts: [optOut] }, [root, oslo, lyon]);
     expect(new Set(cells.flatMap((cell) => (cell.optOut ? cell.entityId : [])))).toEqual(new Set(['oslo']));
     expect(cells.filter((cell) => !cell.optOut).map(({ entityId }) => entityId)).toEqual(['lyon', 'lyon']);
   });
 
   test('a data point that is left out asks nothing', () => {
-    expect(askedCells(year, { ...site, included: false }, entities)).toEqual([]);
+    expect(askedCells(year, { ...entity, included: false }, entities)).toEqual([]);
   });
 });

@@ -17,7 +17,7 @@ export type AskingYear = YearDates & { readonly entityIds: readonly string[] | n
 
 /** What the rules need of a data point in the year. */
 export type AskedDataPoint = {
-  /** Asked of the root entity alone, or of every site. */
+  /** Asked of the root entity alone, or of every entity. */
   readonly askedAt: 'company' | 'entity';
   readonly included: boolean;
   readonly periodicity: Periodicity;
@@ -42,7 +42,7 @@ export function reportingEntities<E extends AskableEntity>(year: AskingYear, ent
 
 /**
  * The entities that a data point is asked of: the root for what is answered once for the company; else those chosen for
- * it, or every reporting entity but the root. The root answers a site's question only where it was chosen.
+ * it, or every reporting entity but the root. The root answers an entity's data point only where it was chosen.
  */
 export function askedEntities<E extends AskableEntity>(
   year: AskingYear,

@@ -4,10 +4,10 @@ import { Identifier } from '#shared/api/params.ts';
 import { defineRoutes } from '#shared/api/route.ts';
 import { Period } from '#shared/collection/periods/rules.ts';
 import { RollUpFigure } from '#shared/collection/rollups/schema.ts';
-import { CellDraft, CellEvent, CellKey, CellResult, CellValue, MOST_CELLS, Submission } from './schema.ts';
+import { Cell, CellDraft, CellEvent, CellKey, CellResult, CellValue, MOST_CELLS } from './schema.ts';
 
-/** Last year's answer to the same question, for the column beside the cell. */
-export const PreviousAnswer = v.object({
+/** Last year's answer to the same data point, for the column beside the cell. */
+export const PreviousCell = v.object({
   entityId: v.string(),
   dataPointId: v.string(),
   period: Period,
@@ -17,7 +17,7 @@ export const PreviousAnswer = v.object({
   canonical: v.nullable(v.string()),
 });
 
-/** The closing figure of the year before that the first period of a question may take over, in the data point's own unit. */
+/** The closing figure of the year before that the first period of a data point may take over, in the data point's own unit. */
 export const Opening = v.object({
   entityId: v.string(),
   dataPointId: v.string(),
@@ -41,14 +41,14 @@ export const cellRoutes = defineRoutes({
     }),
     fails: ['missing'],
     answer: v.object({
-      data: v.array(Submission),
-      previous: v.array(PreviousAnswer),
+      data: v.array(Cell),
+      previous: v.array(PreviousCell),
       /**
        * Only with `dataPointId`: the figure by period of all entities that the caller reaches, each by the part of it that
        * counts; with `entityId`, that entity's own figure at 100 %.
        */
       rollUp: v.record(v.string(), RollUpFigure),
-      /** Only with `dataPointId`, of a question that opens a year. */
+      /** Only with `dataPointId`, of a data point that opens a year. */
       openings: v.optional(v.array(Opening)),
       cursor: v.optional(v.string()),
     }),
@@ -93,7 +93,7 @@ export const cellRoutes = defineRoutes({
     path: '/api/submissions/{id}',
     summary: 'One cell with its history, newest first',
     access: 'member',
-    answer: dataOf(v.object({ cell: Submission, history: v.array(CellEvent) })),
+    answer: dataOf(v.object({ cell: Cell, history: v.array(CellEvent) })),
   },
   clearSubmission: {
     method: 'DELETE',
@@ -102,6 +102,6 @@ export const cellRoutes = defineRoutes({
     access: 'data-entry',
     query: v.strictObject({ baseVersion: v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number)) }),
     fails: ['conflict'],
-    answer: dataOf(Submission),
+    answer: dataOf(Cell),
   },
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { cleared, countedOf, kindOf, leavesExpected, saysTheSame, typedInto } from './rules.ts';
+import { clearedCell, countedOf, isSameCell, kindOf, leavesExpected, typedInto } from './rules.ts';
 import { parseSubmissionId, submissionIdOf } from './schema.ts';
 
 const typed = (value: string | null, more = {}) => ({
@@ -54,16 +54,16 @@ describe('a cell', () => {
   });
 
   test('a cleared cell keeps its version going and counts no more', () => {
-    const gone = cleared(typedInto(undefined, typed('10'), submit), draft);
+    const gone = clearedCell(typedInto(undefined, typed('10'), submit), draft);
     expect(gone).toMatchObject({ state: 'EMPTY', version: 2, value: null });
     expect(countedOf(gone)).toBeUndefined();
   });
 
   test('typing the same again says the same, whatever the version', () => {
     const first = typedInto(undefined, typed('10'), draft);
-    expect(saysTheSame(first, typedInto(first, typed('10'), draft))).toBe(true);
-    expect(saysTheSame(first, typedInto(first, typed('10', { note: 'meter read' }), draft))).toBe(false);
-    expect(saysTheSame(first, typedInto(first, typed('10'), submit))).toBe(false);
+    expect(isSameCell(first, typedInto(first, typed('10'), draft))).toBe(true);
+    expect(isSameCell(first, typedInto(first, typed('10', { note: 'meter read' }), draft))).toBe(false);
+    expect(isSameCell(first, typedInto(first, typed('10'), submit))).toBe(false);
   });
 
   test('what was sent back is open again, and an opt-out of the set-up answers', () => {

@@ -1,8 +1,8 @@
 import type { OptOut } from '#shared/collection/year/schema.ts';
-import type { Absence, CellState, CellValue, CellWarning, EntryMethod, OptOutReason } from './schema.ts';
+import type { Absence, CellMethod, CellState, CellValue, CellWarning, OptOutReason } from './schema.ts';
 
 /** An answer as it is kept: what was said, by whom and when. */
-export type Answer = {
+export type CellContent = {
   readonly value: CellValue | null;
   readonly unit: string | null;
   /** The number in the data point's own unit, a decimal string. */
@@ -12,20 +12,20 @@ export type Answer = {
 };
 
 /** A cell as it is stored. */
-export type StoredCell = Answer & {
+export type StoredCell = CellContent & {
   readonly state: CellState;
   readonly version: number;
   readonly note: string | null;
   readonly warnings: readonly CellWarning[];
-  readonly method: EntryMethod;
+  readonly method: CellMethod;
   readonly by: string;
   readonly at: string;
   /** The answer that counts while a newer draft lies over it. */
-  readonly counted: CountedAnswer | null;
+  readonly counted: CountedContent | null;
 };
 
 /** An answer that counts in roll-ups, progress and reports. */
-export type CountedAnswer = Answer & {
+export type CountedContent = CellContent & {
   readonly state: CellState;
   readonly version: number;
   readonly note: string | null;
@@ -34,7 +34,7 @@ export type CountedAnswer = Answer & {
 };
 
 /** What becomes of a cell in the count of its section. */
-export type AnswerKind = 'answered' | 'without-data' | 'opted-out' | 'draft' | 'open';
+export type CellKind = 'answered' | 'without-data' | 'opted-out' | 'draft' | 'open';
 
 const answeredStates: readonly CellState[] = ['SUBMITTED', 'APPROVED', 'NOT_APPLICABLE', 'OPTED_OUT', 'NOT_AVAILABLE'];
 
@@ -44,7 +44,7 @@ export function isAnswered(state: CellState): boolean {
 }
 
 /** How a cell counts; an opt-out of the year's set-up answers for its cells. */
-export function kindOf(cell: Pick<StoredCell, 'state'> | undefined, optOut: OptOut | null): AnswerKind {
+export function kindOf(cell: Pick<StoredCell, 'state'> | undefined, optOut: OptOut | null): CellKind {
   if (optOut) return 'opted-out';
   switch (cell?.state) {
     case 'OPTED_OUT':
@@ -63,7 +63,7 @@ export function kindOf(cell: Pick<StoredCell, 'state'> | undefined, optOut: OptO
 }
 
 /** The answer that counts: the cell's own, or the one under its draft; none while it was sent back or is empty. */
-export function countedOf(cell: StoredCell | undefined): CountedAnswer | undefined {
+export function countedOf(cell: StoredCell | undefined): CountedContent | undefined {
   if (!cell) return undefined;
   return isAnswered(cell.state) ? cell : (cell.counted ?? undefined);
 }
@@ -73,10 +73,10 @@ export function leavesExpected(reason: OptOutReason | null): boolean {
   return reason === 'not-applicable' || reason === 'immaterial' || reason === 'phase-in';
 }
 
-type Typed = Answer & { readonly note: string | null; readonly warnings: readonly CellWarning[] };
+type NotedContent = CellContent & { readonly note: string | null; readonly warnings: readonly CellWarning[] };
 type Act = {
   readonly state: 'DRAFT' | 'SUBMITTED';
-  readonly method: EntryMethod;
+  readonly method: CellMethod;
   readonly by: string;
   readonly at: string;
 };
@@ -85,7 +85,7 @@ type Act = {
  * The cell after somebody typed into it. A draft over an answer that counted keeps that answer counting; a submitted
  * absence becomes the state of its name. Editing an approved value makes it submitted again.
  */
-export function typedInto(current: StoredCell | undefined, typed: Typed, act: Act): StoredCell {
+export function typedInto(current: StoredCell | undefined, typed: NotedContent, act: Act): StoredCell {
   const counted = countedOf(current);
   const empty = typed.value === null && typed.absence === null;
   // Emptied over an answer that counts, the cell is a draft that says nothing: only clearing takes the answer away.
@@ -110,7 +110,7 @@ export function typedInto(current: StoredCell | undefined, typed: Typed, act: Ac
 }
 
 /** The cell after its value was cleared: nothing counts any more, its version and its history go on. */
-export function cleared(current: StoredCell, act: Omit<Act, 'state'>): StoredCell {
+export function clearedCell(current: StoredCell, act: Omit<Act, 'state'>): StoredCell {
   return {
     ...current,
     value: null,
@@ -130,7 +130,7 @@ export function cleared(current: StoredCell, act: Omit<Act, 'state'>): StoredCel
 }
 
 /** Would saving change anything? The same draft twice has one effect. */
-export function saysTheSame(current: StoredCell | undefined, next: StoredCell): boolean {
+export function isSameCell(current: StoredCell | undefined, next: StoredCell): boolean {
   if (!current) return next.state === 'EMPTY';
   return wordsOf(current) === wordsOf(next);
 }
@@ -141,7 +141,7 @@ export function saysTheSame(current: StoredCell | undefined, next: StoredCell): 
  * theirs, and nobody confirms by chance what they did not see. Where nothing stands there is nothing to be anybody's.
  */
 export function isRepeated(current: StoredCell | undefined, next: StoredCell): boolean {
-  if (!current || !saysTheSame(current, next)) return false;
+  if (!current || !isSameCell(current, next)) return false;
   return current.by === next.by || current.state === 'EMPTY';
 }
 
@@ -157,7 +157,7 @@ function inOneOrder(value: CellValue | null): unknown {
   );
 }
 
-function toCounted(answer: CountedAnswer | undefined): CountedAnswer | null {
+function toCounted(answer: CountedContent | undefined): CountedContent | null {
   if (!answer) return null;
   const { state, version, value, unit, canonical, absence, reason, note, by, at } = answer;
   return { state, version, value, unit, canonical, absence, reason, note, by, at };

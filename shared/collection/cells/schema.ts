@@ -43,8 +43,8 @@ export const CellState = v.picklist(cellStates);
 export type CellState = (typeof cellStates)[number];
 
 /** Where a value came from. */
-export const entryMethods = ['screen', 'paste', 'upload', 'integration', 'calculation', 'service-account'] as const;
-export type EntryMethod = (typeof entryMethods)[number];
+export const cellMethods = ['screen', 'paste', 'upload', 'integration', 'calculation', 'service-account'] as const;
+export type CellMethod = (typeof cellMethods)[number];
 
 /** A remark that asks for a note and stops nothing. */
 export const CellWarning = v.object({ code: v.string(), message: v.string() });
@@ -87,7 +87,7 @@ export const Evidence = v.object({
 export type Evidence = v.InferOutput<typeof Evidence>;
 
 /** A submission: a cell as one person may see it. */
-export const Submission = v.object({
+export const Cell = v.object({
   /** `year.entityId.dataPointId.period` in lower case. */
   id: v.string(),
   year: v.number(),
@@ -121,7 +121,7 @@ export const Submission = v.object({
     }),
   ),
 });
-export type Submission = v.InferOutput<typeof Submission>;
+export type Cell = v.InferOutput<typeof Cell>;
 
 /** A rule between answers as a save left it: broken, or not checked yet since answers are missing. */
 export const RuleFinding = v.object({
@@ -141,8 +141,8 @@ const told = { findings: v.array(RuleFinding) };
 
 /** What became of one saved cell; `findings` are the rules between answers that a submission broke or that wait for others. */
 export const CellResult = v.variant('status', [
-  v.object({ ...v.object({ ...cellKey }).entries, status: v.literal('saved'), cell: Submission, ...told }),
-  v.object({ ...v.object({ ...cellKey }).entries, status: v.literal('conflict'), current: Submission }),
+  v.object({ ...v.object({ ...cellKey }).entries, status: v.literal('saved'), cell: Cell, ...told }),
+  v.object({ ...v.object({ ...cellKey }).entries, status: v.literal('conflict'), current: Cell }),
   v.object({
     ...v.object({ ...cellKey }).entries,
     status: v.literal('invalid'),

@@ -21,9 +21,9 @@ import {
   ruleInputs,
 } from '#shared/library/validation/cross-field.ts';
 
-/** A question of the year as rules read it: how it is asked, and its asked cells with the answers that count. */
-export type CheckedQuestion = {
-  readonly point: DataPoint;
+/** A data point of the year as rules read it: how it is asked, and its asked cells with the answers that count. */
+export type CheckedDataPoint = {
+  readonly definition: DataPoint;
   readonly periodicity: Periodicity;
   readonly cells: readonly AnsweredCell[];
 };
@@ -35,7 +35,7 @@ export type CheckedYear = {
   readonly facts: FigureFacts;
   readonly rootEntityId: string;
   /** By data point; what the year does not ask is left out. */
-  readonly questions: ReadonlyMap<string, CheckedQuestion>;
+  readonly dataPoints: ReadonlyMap<string, CheckedDataPoint>;
 };
 
 /** Where and when a rule is checked: at an entity, or over the organisation (`null`). */
@@ -67,34 +67,34 @@ export function keysBeside(library: Library, keys: ReadonlySet<string>): Set<str
 /**
  * How the year checks a rule. A rule of whole years, and one whose sides are asked at different periodicities, runs at the
  * coarser one. It runs at every entity that is asked all that it needs, and over the organisation where a side is asked of
- * the company. Where the root answers one side for all and the sites the other, it runs over the organisation as well, and
+ * the company. Where the root answers one side for all and the entities the other, it runs over the organisation as well, and
  * only warns: nothing says that the root's answer covers the same entities. `undefined` where it runs nowhere.
  */
 export function planOf(year: CheckedYear, rule: CrossFieldRule): Plan | undefined {
-  const keys = ruleInputs(year.library, rule).filter((key) => year.questions.has(key));
-  const questions = keys.flatMap((key) => year.questions.get(key) ?? []);
-  if (questions.length === 0) return undefined;
-  const coarsest = periodicities.find((each) => questions.some(({ periodicity }) => periodicity === each));
+  const keys = ruleInputs(year.library, rule).filter((key) => year.dataPoints.has(key));
+  const dataPoints = keys.flatMap((key) => year.dataPoints.get(key) ?? []);
+  if (dataPoints.length === 0) return undefined;
+  const coarsest = periodicities.find((each) => dataPoints.some(({ periodicity }) => periodicity === each));
   const periodicity = rule.level === 'year' ? 'annual' : (coarsest ?? 'annual');
-  const ofCompany = questions.filter(({ point }) => point.askedAt === 'company');
+  const ofCompany = dataPoints.filter(({ definition }) => definition.askedAt === 'company');
   const plan = { rule, keys, periodicity };
-  if (ofCompany.length === questions.length) return { ...plan, entityIds: [year.rootEntityId] };
+  if (ofCompany.length === dataPoints.length) return { ...plan, entityIds: [year.rootEntityId] };
   if (ofCompany.length > 0) return { ...plan, entityIds: [null] };
-  const entityIds = entitiesOf(year, rule, questions);
+  const entityIds = entitiesOf(year, rule, dataPoints);
   if (entityIds.length > 0) return { ...plan, entityIds };
-  const withRoot = questions.some(({ cells }) => cells.some(({ entityId }) => entityId === year.rootEntityId));
+  const withRoot = dataPoints.some(({ cells }) => cells.some(({ entityId }) => entityId === year.rootEntityId));
   return withRoot ? { ...plan, rule: { ...rule, severity: 'warning' }, entityIds: [null] } : undefined;
 }
 
 /** The entities that are asked all that a rule needs. */
-function entitiesOf(year: CheckedYear, rule: CrossFieldRule, questions: readonly CheckedQuestion[]): string[] {
+function entitiesOf(year: CheckedYear, rule: CrossFieldRule, dataPoints: readonly CheckedDataPoint[]): string[] {
   const asked = new Map(
-    questions.map(({ point, cells }) => [point.key, new Set(cells.map(({ entityId }) => entityId))]),
+    dataPoints.map(({ definition, cells }) => [definition.key, new Set(cells.map(({ entityId }) => entityId))]),
   );
   const all = new Set([...asked.values()].flatMap((ids) => [...ids]));
   const decided = new Map<string, boolean>();
   return [...all].filter((id) => {
-    const keys = questions.map(({ point }) => point.key).filter((key) => asked.get(key)?.has(id));
+    const keys = dataPoints.map(({ definition }) => definition.key).filter((key) => asked.get(key)?.has(id));
     const known = decided.get(keys.join()) ?? isDecidable(year.library, rule, new Set(keys));
     decided.set(keys.join(), known);
     return known;
@@ -111,29 +111,29 @@ export function checksOf(
     period,
   }: { readonly entityId: string; readonly dataPointId: string; readonly period: Period },
 ): { readonly plan: Plan; readonly place: CheckPlace }[] {
-  const question = year.questions.get(dataPointId);
-  if (!question) return [];
+  const dataPoint = year.dataPoints.get(dataPointId);
+  if (!dataPoint) return [];
   return plans.flatMap((plan) => {
     if (!plan.keys.includes(dataPointId)) return [];
     const whole = periodsOf(plan.periodicity).find((each) => isWithin(period, each));
     const at = plan.entityIds.includes(entityId) ? entityId : plan.entityIds.includes(null) ? null : undefined;
-    if (!whole || at === undefined || !entersFigure(year, question, entityId, period, whole)) return [];
+    if (!whole || at === undefined || !entersFigure(year, dataPoint, entityId, period, whole)) return [];
     return [{ plan, place: { entityId: at, period: whole } }];
   });
 }
 
 function entersFigure(
   year: CheckedYear,
-  question: CheckedQuestion,
+  dataPoint: CheckedDataPoint,
   entityId: string,
   period: Period,
   whole: Period,
 ): boolean {
   if (period === whole) return true;
-  const own = question.cells.filter((cell) => cell.entityId === entityId);
+  const own = dataPoint.cells.filter((cell) => cell.entityId === entityId);
   const without = own.map((cell) => (cell.period === period ? { ...cell, answer: undefined } : cell));
   const figure = (cells: readonly AnsweredCell[]) =>
-    JSON.stringify(figuresOf(year, question, cells).entities[entityId]?.[whole]);
+    JSON.stringify(figuresOf(year, dataPoint, cells).entities[entityId]?.[whole]);
   return figure(own) !== figure(without);
 }
 
@@ -160,10 +160,10 @@ export function checkerOf(year: CheckedYear): (plan: Plan, place: CheckPlace) =>
 
 function figuresOf(
   { facts }: CheckedYear,
-  { point, periodicity }: CheckedQuestion,
+  { definition, periodicity }: CheckedDataPoint,
   cells: readonly AnsweredCell[],
 ): RollUp {
-  return rollUp({ ...point, periodicity }, cells, facts);
+  return rollUp({ ...definition, periodicity }, cells, facts);
 }
 
 /** What a rule reads of a data point at a place. */
@@ -175,18 +175,18 @@ function readerOf(year: CheckedYear): (key: string, place: CheckPlace) => Read {
   const figures = new Map<string, RollUp>();
   const cellsOf = new Map<string, ReadonlyMap<string, AnsweredCell>>();
   return (key, place) => {
-    const question = year.questions.get(key);
-    if (!question) return nothing;
-    const { point, cells } = question;
+    const dataPoint = year.dataPoints.get(key);
+    if (!dataPoint) return nothing;
+    const { definition, cells } = dataPoint;
     const own = cellsOf.get(key) ?? new Map(cells.map((cell) => [`${cell.entityId} ${cell.period}`, cell]));
     cellsOf.set(key, own);
-    const at = point.askedAt === 'company' ? year.rootEntityId : place.entityId;
+    const at = definition.askedAt === 'company' ? year.rootEntityId : place.entityId;
     const cell = own.get(`${at} ${place.period}`);
     if (cell) return readAnswer(cell);
-    const { organisation, entities } = figures.get(key) ?? figuresOf(year, question, cells);
+    const { organisation, entities } = figures.get(key) ?? figuresOf(year, dataPoint, cells);
     figures.set(key, { organisation, entities });
     const figure = at === null ? organisation[place.period] : entities[at]?.[place.period];
-    return figure ? readFigure(figure, point) : nothing;
+    return figure ? readFigure(figure, definition) : nothing;
   };
 }
 

@@ -15,12 +15,12 @@ const formulaOf = (text: string): Formula => {
   return parsed.formula;
 };
 
-/** What a site says: a number, N/A, nothing yet, or that it is not asked. */
+/** What an entity says: a number, N/A, nothing yet, or that it is not asked. */
 const said = fc.oneof(
   { weight: 3, arbitrary: fc.integer({ min: 0, max: 500 }).map(String) },
   fc.constantFrom('N/A', 'open', 'not asked'),
 );
-const sites = fc.array(fc.record({ opening: said, closing: fc.integer({ min: 1, max: 500 }).map(String) }), {
+const entities = fc.array(fc.record({ opening: said, closing: fc.integer({ min: 1, max: 500 }).map(String) }), {
   minLength: 1,
   maxLength: 6,
 });
@@ -32,7 +32,7 @@ function figure(text: string): RollUpFigure {
   return { value: isNumber ? text : null, expected, answered, excluded: 1 - expected, partial: answered < expected };
 }
 
-/** A closing or opening value of sites: the organisation's is their sum. */
+/** A closing or opening value of entities: the organisation's is their sum. */
 function input(values: readonly string[]): DerivedInput {
   const asked = values.flatMap((text, at): [string, RollUpFigure][] =>
     text === 'not asked' ? [] : [[`site-${at}`, figure(text)]],
@@ -56,21 +56,21 @@ test('the averages of people are what stands in for a missing opening', () => {
 });
 
 test.each(averages)(
-  '$key: what stands in for a missing value does so site by site, so that the sites add up',
+  '$key: what stands in for a missing value does so entity by entity, so that the entities add up',
   (metric) => {
     const formula = formulaOf(metric.formula);
     const [opening = '', closing = ''] = references(formula);
     fc.assert(
-      fc.property(sites, (drawn) => {
+      fc.property(entities, (drawn) => {
         const inputs = new Map([
-          [opening, input(drawn.map((site) => site.opening))],
-          [closing, input(drawn.map((site) => site.closing))],
+          [opening, input(drawn.map((entity) => entity.opening))],
+          [closing, input(drawn.map((entity) => entity.closing))],
         ]);
         const { figure: whole, used } = derivedFigure(formula, inputs);
         const own = drawn.map((_, at) => Number(derivedAtEntity(formula, inputs, `site-${at}`)?.value));
         expect(Number(whole.value)).toBe(own.reduce((sum, each) => sum + each, 0));
         expect(whole.partial, 'an open opening is missing, one that is N/A or not asked is not').toBe(
-          drawn.some((site) => site.opening === 'open'),
+          drawn.some((entity) => entity.opening === 'open'),
         );
         const shown = evaluate(formula, (key) => toFormulaValue(used.get(key) ?? null));
         expect(shown.kind === 'value' && String(shown.value), 'the explanation gives the figure').toBe(whole.value);
@@ -108,7 +108,7 @@ function entitiesOf(formula: Formula, inputs: ReadonlyMap<string, DerivedInput>,
   );
 }
 
-test('a number that stands in, and a key that is read again, leave the figures of all sites', () => {
+test('a number that stands in, and a key that is read again, leave the figures of all entities', () => {
   const inputs = new Map([
     ['a', input(['1', 'N/A'])],
     ['b', input(['5', '7'])],

@@ -7,9 +7,9 @@ import type { DerivedInput, Inputs, Taking, UsedInputs } from './inputs.ts';
 type Fallback = { readonly first: string; readonly others: readonly string[] };
 
 /**
- * The inputs of a computed sum, with what stands in for a missing value taken site by site: where one site of ten lacks its
- * opening figure, its own closing figure stands in, and the other nine keep theirs. So the figure is the sum of the sites',
- * and the one that a ratio reads. An input that no site has, or that the formula reads elsewhere too, stays as it is.
+ * The inputs of a computed sum, with what stands in for a missing value taken entity by entity: where one entity of ten lacks its
+ * opening figure, its own closing figure stands in, and the other nine keep theirs. So the figure is the sum of the entities',
+ * and the one that a ratio reads. An input that no entity has, or that the formula reads elsewhere too, stays as it is.
  * @param used the formula's inputs over all entities
  */
 export function withFallbacks(formula: Formula, inputs: Inputs, used: UsedInputs, take: Taking): UsedInputs {
@@ -17,7 +17,7 @@ export function withFallbacks(formula: Formula, inputs: Inputs, used: UsedInputs
   for (const { first, others } of fallbacksOf(formula)) {
     const known = [first, ...others].flatMap((key) => inputs.get(key) ?? []);
     if (used.get(first) == null || known.length <= others.length || !known.every(addsUp)) continue;
-    filled.set(first, siteBySite(known, take));
+    filled.set(first, entityByEntity(known, take));
   }
   return filled;
 }
@@ -39,7 +39,7 @@ function addsUp({ entities, entityAggregation }: DerivedInput): boolean {
   return entities !== undefined && entityAggregation === 'sum';
 }
 
-function siteBySite(known: readonly DerivedInput[], take: Taking) {
+function entityByEntity(known: readonly DerivedInput[], take: Taking) {
   const ids = new Set(known.flatMap(({ entities }) => Object.keys(entities ?? {})));
   const values = [...ids].map((id) => {
     const there = known.flatMap(({ entities }) => entities?.[id]?.FY ?? []).map(take);

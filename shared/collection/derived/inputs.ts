@@ -23,7 +23,7 @@ export type UsedInputs = ReadonlyMap<string, string | boolean | null>;
 /** What a figure is to a formula: there, still to come, or left out because it is N/A or not asked at this place and time. */
 export type Standing = 'there' | 'missing' | 'left';
 
-/** Where a figure of an input stands. A question that the year does not ask of anybody is missing, not left out. */
+/** Where a figure of an input stands. A data point that the year does not ask of anybody is missing, not left out. */
 export function standingOf(input: DerivedInput, figure: RollUpFigure | undefined): Standing {
   if (input.organisation.FY === undefined) return 'missing';
   if (figure === undefined) return 'left';

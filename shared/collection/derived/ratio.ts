@@ -42,20 +42,20 @@ export function takeForRatio(keys: readonly string[], inputs: Inputs, take: Taki
   const asked = known.flatMap(([, input]) => (isFlow(input) ? periodicityOf(input) : []));
   const base = periodicities.find((each) => asked.includes(each)) ?? 'annual';
   const ofCompany = known.filter(([, { entities }]) => entities === undefined);
-  const bySite = known.filter(([, { entities }]) => entities !== undefined);
-  const company = placeOf(
+  const byEntity = known.filter(([, { entities }]) => entities !== undefined);
+  const company = standingPlace(
     ofCompany.map(([key, input]) => ({ key, input, figures: input.organisation })),
     base,
   );
   if (ofCompany.length > 0 && company.standing === 'left') return leftOut(keys);
-  if (bySite.length === 0) return ofCompanyAlone(company, base, take);
-  const ids = [...new Set(bySite.flatMap(([, { entities }]) => Object.keys(entities ?? {})))].toSorted();
+  if (byEntity.length === 0) return ofCompanyAlone(company, base, take);
+  const ids = [...new Set(byEntity.flatMap(([, { entities }]) => Object.keys(entities ?? {})))].toSorted();
   const isAgainstFlow = ofCompany.some(([, input]) => isFlow(input));
   const places = ids.map((id) => {
-    const at = bySite.map(([key, input]) => ({ key, input, figures: input.entities?.[id] ?? {} }));
-    return placeOf(at, base, isAgainstFlow ? company.expected : undefined);
+    const at = byEntity.map(([key, input]) => ({ key, input, figures: input.entities?.[id] ?? {} }));
+    return standingPlace(at, base, isAgainstFlow ? company.expected : undefined);
   });
-  return ofEntities(places, bySite, company, base, take);
+  return ofEntities(places, byEntity, company, base, take);
 }
 
 const notAsked: DerivedInput = {
@@ -74,7 +74,7 @@ function leftOut(keys: readonly string[]): Taken {
  * Periods where an input is only partly there are taken where no period has all inputs whole.
  * @param among the periods that can be taken: not those in which what the company has is N/A
  */
-function placeOf(at: readonly At[], base: Periodicity, among: readonly Period[] = periodsOf(base)): Place {
+function standingPlace(at: readonly At[], base: Periodicity, among: readonly Period[] = periodsOf(base)): Place {
   const flows = at.filter(({ input }) => isFlow(input));
   const whole = at.filter(({ input }) => !isFlow(input)).map(({ input, figures }) => standingOf(input, figures.FY));
   const standingIn = (period: Period) => flows.map(({ input, figures }) => standingOf(input, figures[period]));
@@ -109,7 +109,7 @@ function ofCompanyAlone(company: Place, base: Periodicity, take: Taking): Taken 
 
 function ofEntities(
   all: readonly Place[],
-  bySite: readonly Keyed[],
+  byEntity: readonly Keyed[],
   company: Place,
   base: Periodicity,
   take: Taking,
@@ -120,7 +120,7 @@ function ofEntities(
   const places = common ? complete.map((place) => inOnly(place, common)) : complete;
   const restricted = common ? inOnly(company, common) : company;
   const used = [
-    ...bySite.map(([key, input]): [string, RollUpFigure['value']] => [
+    ...byEntity.map(([key, input]): [string, RollUpFigure['value']] => [
       key,
       across(
         input,

@@ -26,7 +26,7 @@ const company = (value: string | null | RollUpFigure): DerivedInput => ({
   organisation: { FY: typeof value === 'object' && value ? value : figure(value) },
   entities: undefined,
 });
-const sites = (organisation: string | null, entities: Record<string, RollUpFigure>): DerivedInput => ({
+const ofEntities = (organisation: string | null, entities: Record<string, RollUpFigure>): DerivedInput => ({
   ...stock,
   organisation: { FY: figure(organisation) },
   entities: Object.fromEntries(Object.entries(entities).map(([id, FY]) => [id, { FY }])),
@@ -36,17 +36,17 @@ const notApplicable = figure(null, { expected: 0, excluded: 1, partial: false })
 describe('a derived metric', () => {
   test('a ratio reads the entities that have all of its inputs and says how many these are', () => {
     const inputs = new Map<string, DerivedInput>([
-      ['energy', sites('300', { oslo: figure('100'), lyon: figure('200') })],
-      ['floor', sites('50', { oslo: figure('50'), lyon: figure(null) })],
+      ['energy', ofEntities('300', { oslo: figure('100'), lyon: figure('200') })],
+      ['floor', ofEntities('50', { oslo: figure('50'), lyon: figure(null) })],
     ]);
     const { figure: result, used } = derivedFigure(formula('energy / floor'), inputs);
     expect(result).toEqual({ value: '2', expected: 2, answered: 1, excluded: 0, partial: true });
     expect(Object.fromEntries(used)).toEqual({ energy: '100', floor: '50' });
   });
 
-  test('a ratio over a company figure takes the sites together', () => {
+  test('a ratio over a company figure takes the entities together', () => {
     const inputs = new Map<string, DerivedInput>([
-      ['energy', sites('300', { oslo: figure('100'), lyon: figure('200') })],
+      ['energy', ofEntities('300', { oslo: figure('100'), lyon: figure('200') })],
       ['revenue', company('60')],
     ]);
     expect(derivedFigure(formula('energy / revenue'), inputs).figure).toMatchObject({ value: '5', partial: false });
@@ -81,7 +81,7 @@ describe('a derived metric', () => {
 
   test('it has a figure at an entity only where all inputs have one', () => {
     const inputs = new Map<string, DerivedInput>([
-      ['a', sites('3', { oslo: figure('1'), lyon: figure('2') })],
+      ['a', ofEntities('3', { oslo: figure('1'), lyon: figure('2') })],
       ['b', company('7')],
     ]);
     expect(derivedAtEntity(formula('a * 2'), inputs, 'lyon')?.value).toBe('4');
@@ -95,8 +95,8 @@ describe('a derived metric', () => {
 
   test('an entity where an input is N/A, or is not asked, leaves what a ratio expects', () => {
     const inputs = new Map<string, DerivedInput>([
-      ['waste', sites('250', { a: figure('100'), b: figure('100'), c: notApplicable, d: figure('50') })],
-      ['recycled', sites('80', { a: figure('60'), b: figure('20'), c: notApplicable })],
+      ['waste', ofEntities('250', { a: figure('100'), b: figure('100'), c: notApplicable, d: figure('50') })],
+      ['recycled', ofEntities('80', { a: figure('60'), b: figure('20'), c: notApplicable })],
     ]);
     expect(derivedFigure(formula('recycled / waste * 100'), inputs).figure).toEqual({
       value: '40',
@@ -108,9 +108,9 @@ describe('a derived metric', () => {
   });
 
   test('a ratio with N/A everywhere is N/A, and one that the year does not ask of anybody is missing', () => {
-    const nowhere = { ...sites(null, { a: notApplicable }), organisation: { FY: notApplicable } };
+    const nowhere = { ...ofEntities(null, { a: notApplicable }), organisation: { FY: notApplicable } };
     const known = new Map([
-      ['waste', sites('100', { a: figure('100') })],
+      ['waste', ofEntities('100', { a: figure('100') })],
       ['recycled', nowhere],
     ]);
     expect(derivedFigure(formula('recycled / waste'), known).figure).toEqual({
@@ -124,11 +124,11 @@ describe('a derived metric', () => {
     expect(derivedFigure(formula('recycled / waste'), notAsked).figure).toMatchObject({ expected: 1, partial: true });
   });
 
-  test('what nobody is there to answer leaves a computed sum: a site bought in the year has no opening figure', () => {
+  test('what nobody is there to answer leaves a computed sum: an entity bought in the year has no opening figure', () => {
     const nobody = figure(null, { expected: 0, partial: false });
     const inputs = new Map<string, DerivedInput>([
       ['opening', { ...stock, organisation: { FY: nobody }, entities: {} }],
-      ['closing', sites('8', { bought: figure('8') })],
+      ['closing', ofEntities('8', { bought: figure('8') })],
     ]);
     expect(derivedFigure(formula('coalesce(opening, closing) + closing'), inputs).figure).toEqual({
       value: '16',
@@ -205,7 +205,7 @@ describe('a derived metric', () => {
     expect(derivedAtEntity(formula('green / all * 100'), inputs, 'a')).toEqual(result);
   });
 
-  test('a period that some sites lack is left out where others are whole', () => {
+  test('a period that some entities lack is left out where others are whole', () => {
     const some = { ...months(whole), M01: figure('70', { partial: true }) };
     const inputs = new Map([
       ['all', input({ a: months(whole) })],
@@ -231,7 +231,7 @@ describe('a derived metric', () => {
     const inputs = new Map([
       ['all', input({ a: months(whole), b: months(whole) })],
       ['green', input({ a: months(whole), b: months(half) })],
-      ['people', sites('30', { a: figure('10'), b: figure('20') })],
+      ['people', ofEntities('30', { a: figure('10'), b: figure('20') })],
     ]);
     const { figure: share, used } = derivedFigure(formula('green / all'), inputs);
     expect(Object.fromEntries(used)).toEqual({ green: '1500', all: '1800' });
@@ -240,7 +240,7 @@ describe('a derived metric', () => {
     expect(derivedFigure(formula('all / people'), inputs).figure).toMatchObject({ value: '80', partial: false });
   });
 
-  test('against what the company has by period, only the periods of all sites are taken', () => {
+  test('against what the company has by period, only the periods of all entities are taken', () => {
     const inputs = new Map<string, DerivedInput>([
       ['all', input({ a: months(whole), b: months(half) })],
       ['revenue', { ...flow, organisation: months(whole.map(() => '10')), entities: undefined }],
@@ -250,7 +250,7 @@ describe('a derived metric', () => {
     expect(result).toMatchObject({ value: '15', partial: true, periods: { answered: 12, expected: 24 } });
   });
 
-  test('a period that is N/A for the company leaves a ratio with what its sites have there', () => {
+  test('a period that is N/A for the company leaves a ratio with what its entities have there', () => {
     const openYear = { value: '60', expected: 6, answered: 6, excluded: 6, partial: false };
     const revenue: Figures = {
       ...months(half.map((value) => value && '10')),
@@ -264,7 +264,7 @@ describe('a derived metric', () => {
     ]);
     const { figure: result, used } = derivedFigure(formula('all / revenue'), inputs);
     expect(Object.fromEntries(used)).toEqual({ all: '600', revenue: '60' });
-    // The site that is there only while the company is N/A leaves with it.
+    // The entity that is there only while the company is N/A leaves with it.
     expect(result).toEqual({ value: '10', expected: 1, answered: 1, excluded: 1, partial: false });
   });
 
@@ -285,9 +285,9 @@ describe('a derived metric', () => {
 
   test('an entity keeps its own figure at 100 %, and what counts of it enters the organisation', () => {
     const inputs = new Map<string, DerivedInput>([
-      ['scope_1', sites('40', { a: figure('100', { atShare: '40' }) })],
-      ['scope_2', sites('10', { a: figure('10') })],
-      ['people', sites('10', { a: figure('10') })],
+      ['scope_1', ofEntities('40', { a: figure('100', { atShare: '40' }) })],
+      ['scope_2', ofEntities('10', { a: figure('10') })],
+      ['people', ofEntities('10', { a: figure('10') })],
     ]);
     expect(derivedAtEntity(formula('scope_1 + scope_2'), inputs, 'a')).toMatchObject({ value: '110', atShare: '50' });
     expect(derivedAtEntity(formula('scope_1 / people'), inputs, 'a')).toMatchObject({ value: '10' });

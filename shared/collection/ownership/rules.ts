@@ -62,7 +62,7 @@ function fractionOf(shares: readonly DatedShare[]): Fraction {
 /** How a value stands in its days: it flows through them, or is a stock of their last or first one. */
 export type Stands = 'through' | 'at-close' | 'at-opening';
 
-/** How the answers to a question stand in their days, by how its periods add up. */
+/** How the answers to a data point stand in their days, by how its periods add up. */
 export function standsFor(periodAggregation: PeriodAggregation): Stands {
   return periodAggregation === 'last' ? 'at-close' : periodAggregation === 'first' ? 'at-opening' : 'through';
 }

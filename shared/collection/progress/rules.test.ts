@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { AnswerKind } from '#shared/collection/cells/rules.ts';
+import type { CellKind } from '#shared/collection/cells/rules.ts';
 import { addCounts, countCells, sectionStatus } from './rules.ts';
 
 const plainFacts = { needsConfiguration: false, withoutEntities: false, withoutReach: false };
-const status = (kinds: AnswerKind[], optional = false) => sectionStatus(countCells(kinds, optional), plainFacts);
+const status = (kinds: CellKind[], optional = false) => sectionStatus(countCells(kinds, optional), plainFacts);
 
 describe('the status of a section', () => {
   test('nothing answered is no data, something is partial, everything is complete', () => {
@@ -48,7 +48,7 @@ describe('the status of a section', () => {
   });
 
   test('counts add up: a section is complete exactly when all its data points are', () => {
-    const kind = fc.constantFrom<AnswerKind>('answered', 'without-data', 'draft', 'open');
+    const kind = fc.constantFrom<CellKind>('answered', 'without-data', 'draft', 'open');
     const parts = fc.array(fc.array(kind, { minLength: 1, maxLength: 5 }), { minLength: 1, maxLength: 6 });
     fc.assert(
       fc.property(parts, (all) => {

@@ -1,4 +1,4 @@
-import type { AnswerKind } from '#shared/collection/cells/rules.ts';
+import type { CellKind } from '#shared/collection/cells/rules.ts';
 import type { Counts } from '#shared/collection/year/schema.ts';
 import type { SectionStatus } from './schema.ts';
 
@@ -14,8 +14,8 @@ export const noCounts: Counts = {
 };
 
 /** Counts the cells of one data point by what became of them. An optional data point's cells are never required. */
-export function countCells(kinds: readonly AnswerKind[], optional: boolean): Counts {
-  const of = (...wanted: AnswerKind[]) => kinds.filter((kind) => wanted.includes(kind)).length;
+export function countCells(kinds: readonly CellKind[], optional: boolean): Counts {
+  const of = (...wanted: CellKind[]) => kinds.filter((kind) => wanted.includes(kind)).length;
   const answered = of('answered', 'without-data', 'opted-out');
   if (optional) return { ...noCounts, drafts: of('draft'), optional: kinds.length, optionalAnswered: answered };
   return {
@@ -48,7 +48,7 @@ export function addCounts(all: readonly Counts[]): Counts {
 export type SectionFacts = {
   /** A data point is included but its set-up is not finished. */
   readonly needsConfiguration: boolean;
-  /** A site's question is asked, and no entity but the root reports. */
+  /** An entity's data point is asked, and no entity but the root reports. */
   readonly withoutEntities: boolean;
   /** The person may see none of the entities that are asked. */
   readonly withoutReach: boolean;

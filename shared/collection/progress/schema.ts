@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** The status of a section (question group) or of a data point. */
+/** The status of a section or of a data point. */
 export const sectionStatuses = [
   'CONFIGURE',
   'NO_ENTITIES',

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { CountedAnswer } from '#shared/collection/cells/rules.ts';
+import type { CountedContent } from '#shared/collection/cells/rules.ts';
 import type { OptOutReason } from '#shared/collection/cells/schema.ts';
 import { type Period, type Periodicity, periodsOf, rangeOf } from '#shared/collection/periods/rules.ts';
 import { Decimal } from '#shared/library/units/decimal.ts';
@@ -8,12 +8,12 @@ import { type Aggregating, type AnsweredCell, type FigureFacts, rollUp as rollUp
 
 const year = { startDate: '2025-01-01', endDate: '2025-12-31' };
 
-function answer(canonical: string | null, more: Partial<CountedAnswer> = {}): CountedAnswer {
+function answer(canonical: string | null, more: Partial<CountedContent> = {}): CountedContent {
   const said = { value: canonical, unit: null, canonical, absence: null, reason: null };
   return { ...said, state: 'SUBMITTED', version: 1, note: null, by: 'u', at: '', ...more };
 }
 
-function row(entityId: string, periodicity: Periodicity, answers: (CountedAnswer | undefined)[]): AnsweredCell[] {
+function row(entityId: string, periodicity: Periodicity, answers: (CountedContent | undefined)[]): AnsweredCell[] {
   return periodsOf(periodicity).map((period, index) => {
     const range = rangeOf(period, year) ?? { from: '', to: '' };
     return { entityId, period, ...range, optOut: null, answer: answers[index] };

@@ -1,5 +1,5 @@
 import type { AskedCell } from '#shared/collection/asked/rules.ts';
-import { type CountedAnswer, leavesExpected } from '#shared/collection/cells/rules.ts';
+import { type CountedContent, leavesExpected } from '#shared/collection/cells/rules.ts';
 import { countedPart, existsOn, type Owned, standsFor } from '#shared/collection/ownership/rules.ts';
 import {
   byPeriodInOrder,
@@ -22,7 +22,7 @@ export type Aggregating = { readonly periodicity: Periodicity } & Readonly<
 >;
 
 /** An asked cell with the answer that counts. */
-export type AnsweredCell = AskedCell & { readonly answer: CountedAnswer | undefined };
+export type AnsweredCell = AskedCell & { readonly answer: CountedContent | undefined };
 
 /** Figures by period. */
 export type Figures = Partial<Readonly<Record<Period, RollUpFigure>>>;
@@ -30,7 +30,7 @@ export type Figures = Partial<Readonly<Record<Period, RollUpFigure>>>;
 /** Figures by entity and period. */
 export type EntityFigures = Readonly<Record<string, Figures>>;
 
-/** The weights of a weighted average: the values of the weighing question by entity and period. */
+/** The weights of a weighted average: the values of the weighing data point by entity and period. */
 export type Weights = Readonly<Record<string, Partial<Readonly<Record<Period, string>>>>>;
 
 /**
@@ -50,7 +50,7 @@ export type FigureFacts = {
 export type RollUp = { readonly organisation: Figures; readonly entities: EntityFigures };
 
 /**
- * The figures of a question (decisions, 10.5): N/A and what is opted out as not applicable, immaterial or phased in leave
+ * The figures of a data point (decisions, 10.5): N/A and what is opted out as not applicable, immaterial or phased in leave
  * what is expected; every other gap makes a figure partial. `last` reads the closing period only and `first` the opening
  * one. An entity's own figures are at 100 %; what counts of them for the organisation stands beside them.
  */

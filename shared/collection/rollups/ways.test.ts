@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { askedCells } from '#shared/collection/asked/rules.ts';
-import type { CountedAnswer } from '#shared/collection/cells/rules.ts';
+import type { CountedContent } from '#shared/collection/cells/rules.ts';
 import type { DerivedInput } from '#shared/collection/derived/inputs.ts';
 import { derivedAtEntity, derivedFigure } from '#shared/collection/derived/rules.ts';
 import { ownedUnder } from '#shared/collection/ownership/rules.ts';
@@ -16,7 +16,7 @@ const answers = fc.oneof(
   { weight: 5, arbitrary: fc.nat(9999).map(String) },
   { weight: 1, arbitrary: fc.constantFrom('N/A', 'No data', 'open') },
 );
-const site = fc.record({
+const entity = fc.record({
   from: day,
   to: fc.constantFrom(null, '2025-07-31', '2025-09-15'),
   shares: fc.uniqueArray(
@@ -24,7 +24,7 @@ const site = fc.record({
     { selector: ({ from }) => from, maxLength: 3 },
   ),
 });
-const question = fc.record({
+const dataPoint = fc.record({
   periodicity: fc.constantFrom(...periodicities),
   periodAggregation: fc.constantFrom('sum' as const, 'last' as const, 'average' as const),
   entityAggregation: fc.constantFrom('sum' as const, 'average' as const, 'weighted_average' as const),
@@ -33,19 +33,19 @@ const question = fc.record({
 });
 const companies = fc.record({
   consolidation: fc.constantFrom(...consolidationApproaches),
-  sites: fc.array(site, { minLength: 1, maxLength: 4 }),
-  questions: fc.tuple(question, question),
+  drawn: fc.array(entity, { minLength: 1, maxLength: 4 }),
+  dataPoints: fc.tuple(dataPoint, dataPoint),
   part: fc.array(fc.boolean(), { minLength: 4, maxLength: 4 }),
 });
 
 type Company = (typeof companies extends fc.Arbitrary<infer C> ? C : never) & object;
 type Asked = { readonly how: Aggregating; readonly rolled: RollUp; readonly of: (ids: ReadonlySet<string>) => RollUp };
 
-function asked({ consolidation, sites, questions }: Company): { readonly ids: string[]; readonly all: Asked[] } {
-  const entities = sites.map((each, at) => ({ ...each, id: `e${at}`, isRoot: false, archived: false }));
+function asked({ consolidation, drawn, dataPoints }: Company): { readonly ids: string[]; readonly all: Asked[] } {
+  const entities = drawn.map((each, at) => ({ ...each, id: `e${at}`, isRoot: false, archived: false }));
   const owned = new Map(entities.map((each) => [each.id, ownedUnder(consolidation, each)]));
   const weights = Object.fromEntries(entities.map(({ id }, at) => [id, { FY: String(at + 1) }]));
-  const all = questions.map(({ values, ...rest }): Asked => {
+  const all = dataPoints.map(({ values, ...rest }): Asked => {
     const how: Aggregating = { ...rest, askedAt: 'entity' };
     const point = {
       askedAt: 'entity',
@@ -69,7 +69,7 @@ function asked({ consolidation, sites, questions }: Company): { readonly ids: st
   return { ids: entities.map(({ id }) => id), all };
 }
 
-function answerOf(said: string): CountedAnswer | undefined {
+function answerOf(said: string): CountedContent | undefined {
   if (said === 'open') return undefined;
   const base = { unit: null, reason: null, version: 1, note: null, by: '', at: '' };
   if (said === 'N/A')
@@ -89,7 +89,7 @@ function stored<T>(value: T): T {
 const within = (entities: EntityFigures, ids: ReadonlySet<string>) =>
   Object.fromEntries(Object.entries(entities).filter(([id]) => ids.has(id)));
 
-test('whoever adds a question up, from its cells or from what was stored of its entities, comes to the same figures', () => {
+test('whoever adds a data point up, from its cells or from what was stored of its entities, comes to the same figures', () => {
   fc.assert(
     fc.property(companies, (company) => {
       const { ids, all } = asked(company);
@@ -111,10 +111,10 @@ const formulas = ['a / b', 'a / b * 100', 'a + b', 'a - b', 'a + coalesce(b, 0)'
 test('a computed metric is the same from what was stored, and for a part of the entities from their part alone', () => {
   fc.assert(
     fc.property(companies, ({ ...company }) => {
-      const summing = company.questions.map((each) => ({ ...each, entityAggregation: 'sum' as const }));
+      const summing = company.dataPoints.map((each) => ({ ...each, entityAggregation: 'sum' as const }));
       const { ids, all } = asked({
         ...company,
-        questions: [summing[0] ?? company.questions[0], summing[1] ?? company.questions[1]],
+        dataPoints: [summing[0] ?? company.dataPoints[0], summing[1] ?? company.dataPoints[1]],
       });
       const inputs = (keep: ReadonlySet<string>, change: <T>(value: T) => T) =>
         new Map(
@@ -153,14 +153,14 @@ test('a computed metric is the same from what was stored, and for a part of the 
 test('what is N/A at an entity changes no coverage of the others: the figures are those of a company without it', () => {
   fc.assert(
     fc.property(companies, ({ ...company }) => {
-      const [a, b] = company.questions;
+      const [a, b] = company.dataPoints;
       const flows = [a, b].map((each) => ({
         ...each,
         periodAggregation: 'sum' as const,
         entityAggregation: 'sum' as const,
       }));
       const [one = a, other = b] = flows;
-      const drawn = { ...company, questions: [one, other] as typeof company.questions };
+      const drawn = { ...company, dataPoints: [one, other] as typeof company.dataPoints };
       const { ids, all } = asked(drawn);
       const away = ids[0] ?? '';
       const others = new Set(ids.slice(1));

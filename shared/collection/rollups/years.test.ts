@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type AskedCell, askedCells } from '#shared/collection/asked/rules.ts';
-import type { CountedAnswer } from '#shared/collection/cells/rules.ts';
+import type { CountedContent } from '#shared/collection/cells/rules.ts';
 import { ownedUnder } from '#shared/collection/ownership/rules.ts';
 import {
   isWithin,
@@ -35,7 +35,7 @@ const flow: Aggregating = {
   consolidation: 'ownership_share',
 };
 
-const answer = (canonical: string): CountedAnswer => ({
+const answer = (canonical: string): CountedContent => ({
   value: canonical,
   canonical,
   unit: null,
@@ -48,7 +48,7 @@ const answer = (canonical: string): CountedAnswer => ({
   at: '',
 });
 
-type Site = {
+type Entity = {
   readonly id: string;
   readonly isRoot: boolean;
   readonly archived: boolean;
@@ -57,7 +57,7 @@ type Site = {
   readonly shares: { readonly from: string; readonly share: string }[];
 };
 
-const site = (dates: YearDates) => {
+const entity = (dates: YearDates) => {
   const length = daysIn(dates.startDate, dates.endDate);
   const day = fc.integer({ min: -40, max: length + 40 }).map((at) => addDays(dates.startDate, at));
   const share = fc.record({ from: day, share: fc.integer({ min: 0, max: 1000 }).map((tenths) => String(tenths / 10)) });
@@ -73,21 +73,21 @@ const companies = years.chain((dates) =>
     dates: fc.constant(dates),
     periodicity: fc.constantFrom(...periodicities),
     consolidation: fc.constantFrom(...consolidationApproaches),
-    sites: fc.array(site(dates), { minLength: 1, maxLength: 3 }),
+    entities: fc.array(entity(dates), { minLength: 1, maxLength: 3 }),
     seed: fc.integer({ min: 1, max: 999 }),
   }),
 );
 
-function sitesOf(all: readonly Pick<Site, 'from' | 'to' | 'shares'>[]): Site[] {
+function entitiesOf(all: readonly Pick<Entity, 'from' | 'to' | 'shares'>[]): Entity[] {
   return all.map((each, at) => {
     const to = each.to !== null && each.from !== null && each.to < each.from ? each.from : each.to;
     return { ...each, to, id: `e${at}`, isRoot: false, archived: false };
   });
 }
 
-function asked(dates: YearDates, periodicity: Periodicity, sites: readonly Site[]): AskedCell[] {
+function asked(dates: YearDates, periodicity: Periodicity, drawnEntities: readonly Entity[]): AskedCell[] {
   const point = { askedAt: 'entity', included: true, periodicity, entityIds: null, optOuts: [] } as const;
-  return askedCells({ ...dates, entityIds: null }, point, sites);
+  return askedCells({ ...dates, entityIds: null }, point, drawnEntities);
 }
 
 const number = (value: string | boolean | null | undefined) => new Decimal(typeof value === 'string' ? value : 0);
@@ -113,7 +113,7 @@ describe('the periods of a year', () => {
   test('an opening and a closing value are those of the first and the last period that the year has', () => {
     fc.assert(
       fc.property(years, fc.constantFrom(...periodicities), (dates, periodicity) => {
-        const cells = asked(dates, periodicity, sitesOf([{ from: null, to: null, shares: [] }]));
+        const cells = asked(dates, periodicity, entitiesOf([{ from: null, to: null, shares: [] }]));
         const answered = cells.map((cell, at) => ({ ...cell, answer: answer(String(at + 1)) }));
         const facts = { dates, entities: new Map() };
         const figures = (periodAggregation: 'first' | 'last') =>
@@ -128,17 +128,19 @@ describe('the periods of a year', () => {
     );
   });
 
-  test('a closing value does not depend on how often it is asked: a site that left is not there at the end', () => {
+  test('a closing value does not depend on how often it is asked: an entity that left is not there at the end', () => {
     fc.assert(
-      fc.property(companies, ({ dates, sites: drawn, consolidation }) => {
-        const sites = sitesOf(drawn);
-        const entities = new Map(sites.map((each) => [each.id, ownedUnder(consolidation, each)]));
+      fc.property(companies, ({ dates, entities: drawn, consolidation }) => {
+        const drawnEntities = entitiesOf(drawn);
+        const entities = new Map(drawnEntities.map((each) => [each.id, ownedUnder(consolidation, each)]));
         const closing = periodicities.map((periodicity) => {
-          const cells = asked(dates, periodicity, sites).map((cell) => ({ ...cell, answer: answer('7') }));
+          const cells = asked(dates, periodicity, drawnEntities).map((cell) => ({ ...cell, answer: answer('7') }));
           const how: Aggregating = { ...flow, periodicity, periodAggregation: 'last', consolidation: 'full' };
           return rollUp(how, cells, { dates, entities }).organisation.FY;
         });
-        const there = sites.filter(({ from, to }) => (from ?? '') <= dates.endDate && (to ?? '9') >= dates.endDate);
+        const there = drawnEntities.filter(
+          ({ from, to }) => (from ?? '') <= dates.endDate && (to ?? '9') >= dates.endDate,
+        );
         expect(closing[0]?.value ?? '0').toBe(String(7 * there.length));
         for (const figure of closing) expect(figure).toEqual(closing[0]);
       }),
@@ -147,15 +149,15 @@ describe('the periods of a year', () => {
 });
 
 describe('ownership', () => {
-  test('the periods of a year add up to the year under every consolidation, for each site and for all', () => {
+  test('the periods of a year add up to the year under every consolidation, for each entity and for all', () => {
     fc.assert(
-      fc.property(companies, ({ dates, periodicity, consolidation, sites: drawn, seed }) => {
-        const sites = sitesOf(drawn);
-        const cells = asked(dates, periodicity, sites).map((cell, at) => ({
+      fc.property(companies, ({ dates, periodicity, consolidation, entities: drawn, seed }) => {
+        const drawnEntities = entitiesOf(drawn);
+        const cells = asked(dates, periodicity, drawnEntities).map((cell, at) => ({
           ...cell,
           answer: answer(String(((at + 1) * seed) % 1009)),
         }));
-        const entities = new Map(sites.map((each) => [each.id, ownedUnder(consolidation, each)]));
+        const entities = new Map(drawnEntities.map((each) => [each.id, ownedUnder(consolidation, each)]));
         const { organisation, entities: own } = rollUp({ ...flow, periodicity }, cells, { dates, entities });
         for (const longer of rolledPeriods(periodicity)) {
           const parts = periodsOf(periodicity).filter((period) => isWithin(period, longer));
@@ -170,18 +172,18 @@ describe('ownership', () => {
 
   test('a flow that runs evenly through the days counts each day by the share of that day, however it is asked', () => {
     fc.assert(
-      fc.property(companies, ({ dates, periodicity, consolidation, sites: drawn }) => {
-        const sites = sitesOf(drawn);
-        const entities = new Map(sites.map((each) => [each.id, ownedUnder(consolidation, each)]));
-        const ownDays = ({ from, to }: { from: string; to: string }, { from: first, to: last }: Site) =>
+      fc.property(companies, ({ dates, periodicity, consolidation, entities: drawn }) => {
+        const drawnEntities = entitiesOf(drawn);
+        const entities = new Map(drawnEntities.map((each) => [each.id, ownedUnder(consolidation, each)]));
+        const ownDays = ({ from, to }: { from: string; to: string }, { from: first, to: last }: Entity) =>
           daysIn(first !== null && first > from ? first : from, last !== null && last < to ? last : to);
-        const at = new Map(sites.map((each) => [each.id, each]));
-        const cells = asked(dates, periodicity, sites).flatMap((cell) => {
+        const at = new Map(drawnEntities.map((each) => [each.id, each]));
+        const cells = asked(dates, periodicity, drawnEntities).flatMap((cell) => {
           const known = at.get(cell.entityId);
           return known ? [{ ...cell, answer: answer(String(ownDays(cell, known))) }] : [];
         });
         const { organisation } = rollUp({ ...flow, periodicity }, cells, { dates, entities });
-        const byDay = sites.flatMap((each) => {
+        const byDay = drawnEntities.flatMap((each) => {
           const owned = entities.get(each.id)?.shares ?? [];
           const all = Array.from({ length: daysIn(dates.startDate, dates.endDate) }, (_, day) =>
             addDays(dates.startDate, day),
@@ -205,7 +207,7 @@ describe('ownership', () => {
 
 test('a period that the year lacks has no figure', () => {
   const dates = { startDate: '2027-01-01', endDate: '2027-08-31' };
-  const cells = asked(dates, 'quarterly', sitesOf([{ from: null, to: null, shares: [] }]));
+  const cells = asked(dates, 'quarterly', entitiesOf([{ from: null, to: null, shares: [] }]));
   expect(cells.map(({ period, to }): [Period, string] => [period, to])).toEqual([
     ['Q1', '2027-03-31'],
     ['Q2', '2027-06-30'],

@@ -141,7 +141,7 @@ export const OptOut = v.object({
 });
 export type OptOut = v.InferOutput<typeof OptOut>;
 
-/** Cells of a data point or a group by what became of them; `required` leaves out what is optional. */
+/** Cells of a data point or a section by what became of them; `required` leaves out what is optional. */
 export const Counts = v.object({
   required: v.number(),
   answered: v.number(),
@@ -161,7 +161,7 @@ export const YearDataPoint = v.object({
   category: v.string(),
   type: v.string(),
   unit: v.nullable(v.string()),
-  /** Asked of the root entity alone, or of every site. */
+  /** Asked of the root entity alone, or of every entity. */
   askedAt: v.picklist(['company', 'entity']),
   frameworks: v.array(v.string()),
   core: v.boolean(),
@@ -187,7 +187,7 @@ export const YearDataPoint = v.object({
 });
 export type YearDataPoint = v.InferOutput<typeof YearDataPoint>;
 
-export const ReportingEntity = v.object({
+export const EntityOfYear = v.object({
   id: v.string(),
   name: v.string(),
   type: v.string(),
@@ -198,7 +198,7 @@ export const ReportingEntity = v.object({
   isRoot: v.boolean(),
   reporting: v.boolean(),
 });
-export type ReportingEntity = v.InferOutput<typeof ReportingEntity>;
+export type EntityOfYear = v.InferOutput<typeof EntityOfYear>;
 
 export const Deadline = v.strictObject({ baseVersion: BaseVersion, deadline: v.nullable(PlainDate) });
 export const ReminderChange = v.strictObject({ baseVersion: BaseVersion, ...ReminderSchedule.entries });
@@ -218,7 +218,7 @@ export const StatusChange = v.strictObject({
 });
 export const LockChange = v.strictObject({ state: v.picklist(['UNLOCKED', 'LOCKED']), reason: Reason });
 export const PeriodicityChange = v.strictObject({ baseVersion: BaseVersion, periodicity: Periodicity });
-export const RelevantSitesChange = v.strictObject({
+export const RelevantEntitiesChange = v.strictObject({
   baseVersion: BaseVersion,
   entityIds: v.nullable(v.pipe(v.array(Identifier), v.maxLength(2000))),
 });
@@ -235,7 +235,7 @@ export const AssignmentChange = v.strictObject({
     v.array(
       v.strictObject({
         groupId: Identifier,
-        /** Only this data point of the group; its people then answer instead of the group's. */
+        /** Only this data point of the section; its people then answer instead of the section's. */
         dataPointId: v.optional(Identifier),
         assignees: v.pipe(v.array(Assignee), v.maxLength(50, 'Assign at most 50 people')),
       }),
@@ -245,8 +245,8 @@ export const AssignmentChange = v.strictObject({
   ),
 });
 
-/** A section of the year: a question group with its status. */
-export const YearGroup = v.object({
+/** A section of the year with its status. */
+export const YearSection = v.object({
   id: v.string(),
   name: v.string(),
   category: v.string(),
@@ -259,7 +259,7 @@ export const YearGroup = v.object({
   dataPointIds: v.array(v.string()),
   children: v.array(v.string()),
 });
-export type YearGroup = v.InferOutput<typeof YearGroup>;
+export type YearSection = v.InferOutput<typeof YearSection>;
 
 /** What stands in the way of a launch or a completion, each with where to mend it. */
 export const Obstacle = v.object({ code: v.string(), message: v.string(), where: v.nullable(v.string()) });

@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 import { Period } from '#shared/collection/periods/rules.ts';
 import { OwnershipShare } from '#shared/organisations/entities/schema.ts';
-import { Assignee, ReportingEntity, YearDataPoint, YearLock, YearStatus } from './schema.ts';
+import { Assignee, EntityOfYear, YearDataPoint, YearLock, YearStatus } from './schema.ts';
 
 /** A person by name. */
 export const Actor = v.object({ id: v.string(), name: v.string() });
 
-/** A section as it is asked in a year: its questions with their cells, and the facts that their figures rest on. */
+/** A section as it is asked in a year: its data points with their cells, and the facts that their figures rest on. */
 export const SectionSchema = v.object({
   id: v.string(),
   name: v.string(),
@@ -16,7 +16,7 @@ export const SectionSchema = v.object({
   lock: YearLock,
   startDate: v.string(),
   endDate: v.string(),
-  entities: v.array(ReportingEntity),
+  entities: v.array(EntityOfYear),
   /** The dated shares of the entities of which only a part counts for the organisation: what a figure rests on. */
   owned: v.array(v.object({ entityId: v.string(), shares: v.array(OwnershipShare) })),
   people: v.array(Actor),
@@ -56,7 +56,7 @@ export const SectionSchema = v.object({
           optOut: v.nullable(v.object({ reason: v.string(), note: v.string() })),
           mayEnter: v.boolean(),
           mine: v.boolean(),
-          /** False where the question's condition does not hold here: it is then not required. */
+          /** False where the data point's condition does not hold here: it is then not required. */
           asked: v.boolean(),
         }),
       ),
@@ -64,7 +64,7 @@ export const SectionSchema = v.object({
       consolidation: v.picklist(['ownership_share', 'full']),
       /** Of a weighted average: the weights by entity and period. */
       weights: v.nullable(v.record(v.string(), v.record(v.string(), v.string()))),
-      /** The condition under which the question is asked, as a formula; null = always. */
+      /** The condition under which the data point is asked, as a formula; null = always. */
       condition: v.nullable(v.string()),
       frameworkCodes: v.array(v.object({ framework: v.string(), code: v.string(), label: v.string() })),
       assigned: v.array(Assignee),

@@ -1,29 +1,29 @@
 import { expect, test } from 'vitest';
 import { library } from '#shared/content/library/library.ts';
 import { demoCells } from './cells.ts';
-import { demoSites } from './sites.ts';
-import { demoCompanyDataPoints, demoPeriodicity, demoSiteDataPoints } from './values.ts';
+import { demoEntities } from './entities.ts';
+import { demoCompanyDataPoints, demoEntityDataPoints, demoPeriodicity } from './values.ts';
 
 const companyOf = (count: number, country = 'SE') => ({
   legalName: 'Nordvik',
   country,
   currency: 'SEK',
-  sites: demoSites(count, country),
+  entities: demoEntities(count, country),
 });
 const idsOf = (count: number) =>
-  new Map([['', 'root'], ...demoSites(count, 'SE').map(({ name }) => [name, name] as const)]);
+  new Map([['', 'root'], ...demoEntities(count, 'SE').map(({ name }) => [name, name] as const)]);
 const cellsOf = (count: number, year = 2025) => demoCells(year, companyOf(count), idsOf(count), () => undefined);
 
 test('a demo asks data points of the library, as often as the library allows', () => {
-  for (const id of [...demoSiteDataPoints, ...demoCompanyDataPoints]) {
+  for (const id of [...demoEntityDataPoints, ...demoCompanyDataPoints]) {
     expect(library.dataPointByKey.get(id)?.periodicities, id).toContain(demoPeriodicity(id));
   }
 });
 
-test('a demo has a year’s answers for each of up to ten sites and for the company, the same ones each time', () => {
+test('a demo has a year’s answers for each of up to ten entities and for the company, the same ones each time', () => {
   const cells = cellsOf(10);
-  const perSite = demoSiteDataPoints.reduce((sum, id) => sum + (demoPeriodicity(id) === 'quarterly' ? 4 : 1), 0);
-  expect(cells).toHaveLength(10 * perSite + demoCompanyDataPoints.length);
+  const perEntity = demoEntityDataPoints.reduce((sum, id) => sum + (demoPeriodicity(id) === 'quarterly' ? 4 : 1), 0);
+  expect(cells).toHaveLength(10 * perEntity + demoCompanyDataPoints.length);
   expect(new Set(cells.map(({ entityId, dataPointId, period }) => `${entityId}.${dataPointId}.${period}`)).size).toBe(
     cells.length,
   );
@@ -33,7 +33,7 @@ test('a demo has a year’s answers for each of up to ten sites and for the comp
 test('another year and another country give other figures', () => {
   const energy = (year: number) => cellsOf(1, year).find(({ dataPointId }) => dataPointId === 'ghg_scope_1')?.value;
   expect(energy(2024)).not.toBe(energy(2025));
-  const grid = (country: string) => demoSites(1, country)[0]?.grid;
+  const grid = (country: string) => demoEntities(1, country)[0]?.grid;
   expect([grid('PL'), grid('SE'), grid('BR')]).toEqual([660, 25, 400]);
 });
 

@@ -1,25 +1,25 @@
 import type { CellDraft } from '#shared/collection/cells/schema.ts';
 import { periodsOf } from '#shared/collection/periods/rules.ts';
-import type { DemoCompany } from './sites.ts';
+import type { DemoCompany } from './entities.ts';
 import {
-  companyAnswer,
-  type DemoAnswer,
+  companyValue,
+  type DemoValue,
   demoCompanyDataPoints,
+  demoEntityDataPoints,
   demoPeriodicity,
-  demoSiteDataPoints,
-  siteAnswer,
+  entityValue,
 } from './values.ts';
 
-/** What a demo does with a cell: leave it, say something else, or take the answer as it is; `site` is '' for the company. */
+/** What a demo does with a cell: leave it, say something else, or take the answer as it is; `entity` is '' for the company. */
 export type Exception = (at: {
   readonly id: string;
-  readonly site: string;
+  readonly entity: string;
   readonly period: string;
 }) => Partial<CellDraft> | 'open' | undefined;
 
 /**
  * Every answer of a demo company in a year, submitted, in a fixed order.
- * @param ids entities by the name of the site, the root under ''; a site without an id answers nothing
+ * @param ids entities by name, the root under ''; an entity without an id answers nothing
  */
 export function demoCells(
   year: number,
@@ -27,23 +27,23 @@ export function demoCells(
   ids: ReadonlyMap<string, string>,
   except: Exception,
 ): CellDraft[] {
-  const ofSites = company.sites.flatMap((site) =>
-    demoSiteDataPoints.flatMap((id) =>
+  const ofEntities = company.entities.flatMap((entity) =>
+    demoEntityDataPoints.flatMap((id) =>
       periodsOf(demoPeriodicity(id)).flatMap((period) => {
-        const change = except({ id, site: site.name, period });
-        return draftOf(siteAnswer(id, site, year, period), ids.get(site.name), id, period, change);
+        const change = except({ id, entity: entity.name, period });
+        return draftOf(entityValue(id, entity, year, period), ids.get(entity.name), id, period, change);
       }),
     ),
   );
   const ofCompany = demoCompanyDataPoints.flatMap((id) => {
-    const change = except({ id, site: '', period: 'FY' });
-    return draftOf(companyAnswer(id, company, year), ids.get(''), id, 'FY', change);
+    const change = except({ id, entity: '', period: 'FY' });
+    return draftOf(companyValue(id, company, year), ids.get(''), id, 'FY', change);
   });
-  return [...ofSites, ...ofCompany];
+  return [...ofEntities, ...ofCompany];
 }
 
 function draftOf(
-  answer: DemoAnswer | undefined,
+  answer: DemoValue | undefined,
   entityId: string | undefined,
   dataPointId: string,
   period: CellDraft['period'],

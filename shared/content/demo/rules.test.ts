@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
 import type { CellDraft } from '#shared/collection/cells/schema.ts';
-import { type CheckedQuestion, type CheckedYear, checkerOf, planOf } from '#shared/collection/checks/rules.ts';
+import { type CheckedDataPoint, type CheckedYear, checkerOf, planOf } from '#shared/collection/checks/rules.ts';
 import { periodsOf, rangeOf } from '#shared/collection/periods/rules.ts';
 import { library } from '#shared/content/library/library.ts';
 import { validateValue } from '#shared/library/validation/rules.ts';
 import { demoCells } from './cells.ts';
-import { demoSites } from './sites.ts';
+import { demoEntities } from './entities.ts';
 import { demoPeriodicity } from './values.ts';
 
 const dates = { startDate: '2025-01-01', endDate: '2025-12-31' };
-const sites = demoSites(10, 'SE');
-const company = { legalName: 'Nordvik', country: 'SE', currency: 'SEK', sites };
-const ids = new Map([['', 'root'], ...sites.map(({ name }) => [name, name] as const)]);
+const entities = demoEntities(10, 'SE');
+const company = { legalName: 'Nordvik', country: 'SE', currency: 'SEK', entities };
+const ids = new Map([['', 'root'], ...entities.map(({ name }) => [name, name] as const)]);
 
 function answerOf({ dataPointId, value, unit = null }: CellDraft) {
   const point = library.dataPointByKey.get(dataPointId);
@@ -24,17 +24,17 @@ function answerOf({ dataPointId, value, unit = null }: CellDraft) {
 }
 
 function yearOf(cells: readonly CellDraft[]): CheckedYear {
-  const questions = new Map<string, CheckedQuestion>();
+  const dataPoints = new Map<string, CheckedDataPoint>();
   for (const cell of cells) {
     const point = library.dataPointByKey.get(cell.dataPointId);
     const range = rangeOf(cell.period, dates);
     if (!point || !range) throw new Error(cell.dataPointId);
     const periodicity = demoPeriodicity(point.key);
-    const own = questions.get(point.key)?.cells ?? [];
+    const own = dataPoints.get(point.key)?.cells ?? [];
     const asked = { entityId: cell.entityId, period: cell.period, ...range, optOut: null, answer: answerOf(cell) };
-    questions.set(point.key, { point, periodicity, cells: [...own, asked] });
+    dataPoints.set(point.key, { definition: point, periodicity, cells: [...own, asked] });
   }
-  return { library, facts: { dates, entities: new Map() }, rootEntityId: 'root', questions };
+  return { library, facts: { dates, entities: new Map() }, rootEntityId: 'root', dataPoints };
 }
 
 test('the answers of a demo keep every rule, in any year', () => {

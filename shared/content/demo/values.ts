@@ -1,9 +1,9 @@
 import type { CellValue } from '#shared/collection/cells/schema.ts';
 import type { Period, Periodicity } from '#shared/collection/periods/rules.ts';
-import type { DemoCompany, DemoSite } from './sites.ts';
+import type { DemoCompany, DemoEntity } from './entities.ts';
 
 /** An answer of the demo, in the data point's own unit unless one is named. */
-export type DemoAnswer = { readonly value: CellValue; readonly unit?: string };
+export type DemoValue = { readonly value: CellValue; readonly unit?: string };
 
 /** Data points that the demo asks more often than once a year. */
 export const askedQuarterly: readonly string[] = [
@@ -29,23 +29,23 @@ function trend(year: number, yearly: number): number {
 
 const round = (value: number, digits: number) => String(Number(value.toFixed(digits)));
 
-/** What a site of this size needs in a year: MWh, m3, t, people. */
-function siteFacts(site: DemoSite, year: number) {
-  const office = site.tags.includes('office');
-  const energy = (office ? 4_600 : 11_400) * site.size * trend(year, -0.02);
-  const renewableShare = site.country === 'PL' ? 0.18 + 0.04 * (year - 2023) : 0.7;
+/** What an entity of this size needs in a year: MWh, m3, t, people. */
+function entityFacts(entity: DemoEntity, year: number) {
+  const office = entity.tags.includes('office');
+  const energy = (office ? 4_600 : 11_400) * entity.size * trend(year, -0.02);
+  const renewableShare = entity.country === 'PL' ? 0.18 + 0.04 * (year - 2023) : 0.7;
   const electricity = energy * (office ? 0.9 : 0.68);
-  const headcount = Math.round((office ? 400 : 240) * site.size * trend(year, 0.015));
+  const headcount = Math.round((office ? 400 : 240) * entity.size * trend(year, 0.015));
   const women = Math.round(headcount * (office ? 0.46 : 0.27 + 0.01 * (year - 2023)));
-  const waste = (office ? 60 : 820) * site.size * trend(year, -0.03);
+  const waste = (office ? 60 : 820) * entity.size * trend(year, -0.03);
   return {
     energy,
     renewable: energy * renewableShare,
     electricity,
     scope1: (energy - electricity) * 0.202,
-    scope2Location: (electricity * site.grid) / 1000,
-    scope2Market: (electricity * (1 - renewableShare) * site.grid * 1.4) / 1000,
-    water: (office ? 1_900 : 9_800) * site.size * trend(year, -0.01),
+    scope2Location: (electricity * entity.grid) / 1000,
+    scope2Market: (electricity * (1 - renewableShare) * entity.grid * 1.4) / 1000,
+    water: (office ? 1_900 : 9_800) * entity.size * trend(year, -0.01),
     waste,
     hazardous: waste * (office ? 0.01 : 0.08),
     recycled: waste * (0.55 + 0.03 * (year - 2023)),
@@ -55,14 +55,14 @@ function siteFacts(site: DemoSite, year: number) {
   };
 }
 
-/** A site's answer to a data point; undefined where the demo has none. */
-export function siteAnswer(id: string, site: DemoSite, year: number, period: Period): DemoAnswer | undefined {
-  const facts = siteFacts(site, year);
+/** An entity's answer to a data point; undefined where the demo has none. */
+export function entityValue(id: string, entity: DemoEntity, year: number, period: Period): DemoValue | undefined {
+  const facts = entityFacts(entity, year);
   const part = season[period] ?? 1;
   const energy = Number(round(facts.energy * part, 1));
   const renewable = Number(round(facts.renewable * part, 1));
-  const people = (share: number): DemoAnswer => ({ value: String(Math.round(facts.headcount * share)) });
-  const answers: Record<string, () => DemoAnswer> = {
+  const people = (share: number): DemoValue => ({ value: String(Math.round(facts.headcount * share)) });
+  const answers: Record<string, () => DemoValue> = {
     energy_consumption_total: () => ({ value: round(energy, 1), unit: 'MWh' }),
     energy_consumption_renewable: () => ({ value: round(renewable, 1), unit: 'MWh' }),
     energy_consumption_non_renewable: () => ({ value: round(energy - renewable, 1), unit: 'MWh' }),
@@ -78,7 +78,7 @@ export function siteAnswer(id: string, site: DemoSite, year: number, period: Per
     waste_radioactive: () => ({ value: '0', unit: 't' }),
     employees_headcount: () => ({ value: String(facts.headcount) }),
     employees_fte: () => ({ value: round(facts.headcount * 0.96, 1) }),
-    employees_fte_opening: () => ({ value: round(siteFacts(site, year - 1).headcount * 0.96, 1) }),
+    employees_fte_opening: () => ({ value: round(entityFacts(entity, year - 1).headcount * 0.96, 1) }),
     employees_women: () => ({ value: String(facts.women) }),
     employees_men: () => ({ value: String(facts.headcount - facts.women) }),
     employees_other_gender: () => ({ value: '0' }),
@@ -96,13 +96,13 @@ export function siteAnswer(id: string, site: DemoSite, year: number, period: Per
 }
 
 /** The company's own answer to a data point. */
-export function companyAnswer(id: string, company: DemoCompany, year: number): DemoAnswer | undefined {
-  const { legalName, country, currency, sites } = company;
-  const money = (millions: number): DemoAnswer => ({ value: round(millions * 1_000_000, 0), unit: currency });
-  const answers: Record<string, DemoAnswer> = {
+export function companyValue(id: string, company: DemoCompany, year: number): DemoValue | undefined {
+  const { legalName, country, currency, entities } = company;
+  const money = (millions: number): DemoValue => ({ value: round(millions * 1_000_000, 0), unit: currency });
+  const answers: Record<string, DemoValue> = {
     company_legal_name: { value: legalName },
     country_of_domicile: { value: country },
-    site_count: { value: String(sites.length) },
+    site_count: { value: String(entities.length) },
     revenue: money(148 * trend(year, 0.05)),
     ebitda: money(19.5 * trend(year, 0.04)),
     board_members_total: { value: '7' },
@@ -129,8 +129,8 @@ export function companyAnswer(id: string, company: DemoCompany, year: number): D
   return answers[id];
 }
 
-/** What the demo company asks: data points of sites and of the company. */
-export const demoSiteDataPoints: readonly string[] = [
+/** What the demo company asks: data points of entities and of the company. */
+export const demoEntityDataPoints: readonly string[] = [
   'energy_consumption_total',
   'energy_consumption_renewable',
   'energy_consumption_non_renewable',

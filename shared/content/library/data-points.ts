@@ -27,7 +27,7 @@ import wasteCircularity from './data-points/waste-circularity.json' with { type:
 import water from './data-points/water.json' with { type: 'json' };
 import workforce from './data-points/workforce.json' with { type: 'json' };
 
-/** The questions of all groups, as their files hold them. */
+/** The data points of all sections, as their files hold them. */
 export const dataPointRecords = [
   ...companyProfile,
   ...financials,

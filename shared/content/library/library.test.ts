@@ -9,17 +9,17 @@ import {
   CrossFieldRule,
   DataPointRecord,
   DerivedRecord,
+  LibrarySection,
   OptionSet,
-  QuestionGroup,
 } from '#shared/library/metrics/schema.ts';
 import { Fuel, UnitFamily } from '#shared/library/units/schema.ts';
 import { fuels, unitFamilies, unitsOf } from '#shared/library/units/table.ts';
 import { dataPointRecords } from './data-points.ts';
 import derived from './derived.json' with { type: 'json' };
 import { frameworkVersions } from './framework-versions.ts';
-import groups from './groups.json' with { type: 'json' };
 import { library } from './library.ts';
 import rules from './rules.json' with { type: 'json' };
+import sections from './sections.json' with { type: 'json' };
 
 const keys = [...library.dataPoints, ...library.derived].map((metric) => metric.key);
 const known = knownKeys(library);
@@ -38,7 +38,7 @@ describe('the shape of the content', () => {
     ['data points', DataPointRecord, dataPointRecords],
     ['derived metrics', DerivedRecord, derived],
     ['cross-field rules', CrossFieldRule, rules],
-    ['question groups', QuestionGroup, groups],
+    ['question groups', LibrarySection, sections],
     ['option sets', OptionSet, library.optionSets],
     ['frameworks', Framework, library.frameworks],
     ['framework versions', FrameworkVersion, frameworkVersions],
@@ -52,7 +52,7 @@ describe('the shape of the content', () => {
   test.each([
     ['metrics', keys],
     ['rules', library.rules.map((rule) => rule.key)],
-    ['groups', library.groups.map((group) => group.key)],
+    ['groups', library.sections.map((section) => section.key)],
     ['option sets', library.optionSets.map((set) => set.key)],
     ['framework versions', library.frameworkVersions.map((version) => version.id)],
     ['names of metrics', [...library.dataPoints, ...library.derived].map((metric) => metric.name.toLowerCase())],
@@ -60,15 +60,17 @@ describe('the shape of the content', () => {
     expect(all.filter((key, index) => all.indexOf(key) !== index)).toEqual([]);
   });
 
-  test('the library has 270 questions, 153 of them asked by default, and 84 computed metrics', () => {
+  test('the library has 270 data points, 153 of them asked by default, and 84 computed metrics', () => {
     expect(library.dataPoints).toHaveLength(270);
     expect(library.dataPoints.filter(isAskedByDefault)).toHaveLength(153);
     expect(library.derived).toHaveLength(84);
-    expect(library.groups).toHaveLength(26);
+    expect(library.sections).toHaveLength(26);
   });
 
-  test('every group has questions, and together the groups have them all', () => {
-    const sizes = library.groups.map(({ key }) => library.dataPoints.filter(({ group }) => group === key).length);
+  test('every section has data points, and together the sections have them all', () => {
+    const sizes = library.sections.map(
+      ({ key }) => library.dataPoints.filter(({ group: section }) => section === key).length,
+    );
     expect(Math.min(...sizes)).toBeGreaterThan(0);
     expect(sizes.reduce((total, size) => total + size, 0)).toBe(library.dataPoints.length);
   });
@@ -83,9 +85,9 @@ describe('the shape of the content', () => {
 });
 
 describe('every reference resolves', () => {
-  test('groups, option sets, weights, upper limits and fuels', () => {
+  test('sections, option sets, weights, upper limits and fuels', () => {
     const missing = library.dataPoints.flatMap((dataPoint) => [
-      ...(library.groupByKey.has(dataPoint.group) ? [] : [`${dataPoint.key}: group ${dataPoint.group}`]),
+      ...(library.sectionByKey.has(dataPoint.group) ? [] : [`${dataPoint.key}: group ${dataPoint.group}`]),
       ...(dataPoint.optionSet === undefined || library.optionSetByKey.has(dataPoint.optionSet)
         ? []
         : [`${dataPoint.key}: option set`]),
@@ -101,7 +103,7 @@ describe('every reference resolves', () => {
         .map((column) => `${dataPoint.key}: ${column.key}`),
     ]);
     expect(missing).toEqual([]);
-    expect(library.derived.filter((metric) => !library.groupByKey.has(metric.group))).toEqual([]);
+    expect(library.derived.filter((metric) => !library.sectionByKey.has(metric.group))).toEqual([]);
   });
 
   test('framework codes have a requirement, and requirements name metrics of the library', () => {
@@ -217,7 +219,7 @@ describe('what refuses right data', () => {
 });
 
 describe('how answers add up', () => {
-  test('a question asked of the company does not add over entities, and one asked of entities does', () => {
+  test('a data point asked of the company does not add over entities, and one asked of entities does', () => {
     for (const { key, askedAt, entityAggregation, defaultPeriodicity, periodicities } of library.dataPoints) {
       expect(entityAggregation === 'none', key).toBe(askedAt === 'company');
       expect(periodicities, key).toContain(defaultPeriodicity);

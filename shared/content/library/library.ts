@@ -8,17 +8,17 @@ import type {
   CrossFieldRule,
   DerivedRecord,
   Library,
+  LibrarySection,
   OptionSet,
-  QuestionGroup,
 } from '#shared/library/metrics/schema.ts';
 import { dataPointRecords } from './data-points.ts';
 import derived from './derived.json' with { type: 'json' };
 import { frameworkVersions } from './framework-versions.ts';
 import frameworks from './frameworks.json' with { type: 'json' };
-import groups from './groups.json' with { type: 'json' };
 import about from './library.json' with { type: 'json' };
 import optionSets from './option-sets.json' with { type: 'json' };
 import rules from './rules.json' with { type: 'json' };
+import sections from './sections.json' with { type: 'json' };
 
 const referenceSets: readonly OptionSet[] = [
   {
@@ -44,7 +44,7 @@ const referenceSets: readonly OptionSet[] = [
 /** The shipped metric library; its files are checked against their schemas by library.test.ts, not at every start. */
 export const library: Library = buildLibrary({
   ...about,
-  groups: groups as readonly QuestionGroup[],
+  sections: sections as readonly LibrarySection[],
   dataPoints: dataPointRecords,
   derived: derived as readonly v.InferInput<typeof DerivedRecord>[],
   rules: rules as readonly CrossFieldRule[],

@@ -4,7 +4,7 @@ import { Identifier } from '#shared/api/params.ts';
 import { defineRoutes } from '#shared/api/route.ts';
 import { line } from '#shared/api/text.ts';
 import { Category } from '#shared/library/metrics/schema.ts';
-import { FrameworkSummary, FrameworkVersionDetail, Guidance, MetricSummary, QuestionGroupSummary } from './schema.ts';
+import { FrameworkSummary, FrameworkVersionDetail, Guidance, MetricSummary, SectionSummary } from './schema.ts';
 
 const orgId = v.optional(Identifier);
 
@@ -47,7 +47,7 @@ export const catalogueRoutes = defineRoutes({
     summary: 'The question groups that hold the questions of a version, counted within it',
     access: 'member',
     staffReads: 'settings',
-    answer: dataOf(v.array(QuestionGroupSummary)),
+    answer: dataOf(v.array(SectionSummary)),
   },
   listQuestionGroups: {
     method: 'GET',
@@ -57,7 +57,7 @@ export const catalogueRoutes = defineRoutes({
     staffReads: 'settings',
     query: v.strictObject({ orgId, csrd: v.optional(v.picklist(['true', 'false'])) }),
     fails: ['missing'],
-    answer: dataOf(v.array(QuestionGroupSummary)),
+    answer: dataOf(v.array(SectionSummary)),
   },
   listAllQuestionGroups: {
     method: 'GET',
@@ -67,7 +67,7 @@ export const catalogueRoutes = defineRoutes({
     staffReads: 'settings',
     query: v.strictObject({ orgId }),
     fails: ['missing'],
-    answer: dataOf(v.array(QuestionGroupSummary)),
+    answer: dataOf(v.array(SectionSummary)),
   },
   getGuidance: {
     method: 'GET',

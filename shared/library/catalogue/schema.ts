@@ -55,7 +55,7 @@ export type FrameworkVersionDetail = v.InferOutput<typeof FrameworkVersionDetail
 /** A code never stands without the version that gives it its meaning. */
 export const Code = v.object({ framework: v.string(), version: v.string(), code: v.string() });
 
-/** A question or a computed metric of the library, as lists show it. */
+/** A data point or a computed metric of the library, as lists show it. */
 export const MetricSummary = v.object({
   id: v.string(),
   kind: v.picklist(['data_point', 'derived']),
@@ -77,7 +77,7 @@ export const MetricSummary = v.object({
 });
 export type MetricSummary = v.InferOutput<typeof MetricSummary>;
 
-/** What a person has to know to answer a question, or to read a computed metric. */
+/** What a person has to know to answer a data point, or to read a computed metric. */
 export const Guidance = v.object({
   ...MetricSummary.entries,
   guidance: v.string(),
@@ -92,8 +92,8 @@ export const Guidance = v.object({
 });
 export type Guidance = v.InferOutput<typeof Guidance>;
 
-/** A section of the data collection screens, with how many of its questions are asked by default and in all. */
-export const QuestionGroupSummary = v.object({
+/** A section of the data collection screens, with how many of its data points are asked by default and in all. */
+export const SectionSummary = v.object({
   id: v.string(),
   name: v.string(),
   category: Category,
@@ -102,4 +102,4 @@ export const QuestionGroupSummary = v.object({
   askedByDefault: v.number(),
   dataPointCount: v.number(),
 });
-export type QuestionGroupSummary = v.InferOutput<typeof QuestionGroupSummary>;
+export type SectionSummary = v.InferOutput<typeof SectionSummary>;

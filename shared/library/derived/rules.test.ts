@@ -42,7 +42,7 @@ describe('computed metrics', () => {
     expect(new Decimal(value ?? 0).toFixed(2)).toBe('13.33');
   });
 
-  test('an empty result names the questions behind it, not the steps between', () => {
+  test('an empty result names the data points behind it, not the steps between', () => {
     const result = resultOf('ghg_intensity_total_revenue', { ghg_scope_1: '100', revenue: '10' });
     expect(result).toMatchObject({
       value: null,
@@ -73,7 +73,7 @@ describe('computed metrics', () => {
     expect(result).toMatchObject({ value: '7.5', inputs: ['leavers_fte', 'employees_fte_opening', 'employees_fte'] });
   });
 
-  test('a value that does not fit its question counts as missing', () => {
+  test('a value that does not fit its data point counts as missing', () => {
     expect(resultOf('women_board_pct', { board_women: 'two', board_members_total: '6' })).toMatchObject({
       value: null,
       missing: ['board_women'],
@@ -86,7 +86,7 @@ describe('computed metrics', () => {
 });
 
 describe('what rests on what', () => {
-  test('the questions behind an intensity are found through the totals', () => {
+  test('the data points behind an intensity are found through the totals', () => {
     expect(inputsOf(library, 'ghg_intensity_scope_1_2_revenue')).toEqual([
       'ghg_scope_1',
       'ghg_scope_2_market',

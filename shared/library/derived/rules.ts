@@ -9,7 +9,7 @@ import type { StoredValues } from '#shared/library/metrics/values.ts';
 import { lookupIn } from '#shared/library/metrics/values.ts';
 import { Decimal, plain } from '#shared/library/units/decimal.ts';
 
-/** The result of a computed metric: its value as a decimal string in its unit, or null with the reason and the questions to answer. */
+/** The result of a computed metric: its value as a decimal string in its unit, or null with the reason and the data points to answer. */
 export interface DerivedResult {
   readonly key: string;
   readonly value: string | null;

@@ -67,7 +67,7 @@ describe('frameworks', () => {
 });
 
 describe('what a version asks for', () => {
-  test('the questions behind its computed metrics are asked too', () => {
+  test('the data points behind its computed metrics are asked too', () => {
     const keys = dataPointKeysOf(library, version('edci-2026'));
     expect(keys.has('leavers_fte')).toBe(true);
     expect(keys.has('c_suite_women')).toBe(true);

@@ -22,12 +22,12 @@ export function requirementsOf(library: Library, version: FrameworkVersion): Ans
   }));
 }
 
-/** Lists the keys of the metrics, questions and computed ones, that a version names. */
+/** Lists the keys of the metrics, data points and computed ones, that a version names. */
 export function metricKeysOf(version: FrameworkVersion): Set<string> {
   return new Set(Object.values(version.metrics).flat());
 }
 
-/** Lists the keys of the questions to ask for a version: those it names and those behind the computed metrics it names. */
+/** Lists the keys of the data points to ask for a version: those it names and those behind the computed metrics it names. */
 export function dataPointKeysOf(library: Library, version: FrameworkVersion): Set<string> {
   const keys = [...metricKeysOf(version)].flatMap((key) => inputsOf(library, key));
   return new Set(keys.filter((key) => library.dataPointByKey.has(key)));

@@ -7,21 +7,21 @@ import type {
   DerivedMetric,
   Library,
   LibraryContent,
+  LibrarySection,
   Metric,
-  QuestionGroup,
 } from './schema.ts';
 
 /** Builds the library from its content: joins framework codes, categories and defaults, and writes out the `notAbove` rules. */
 export function buildLibrary(content: LibraryContent): Library {
-  const groups = content.groups.toSorted((one, other) => one.order - other.order);
-  const groupByKey = new Map(groups.map((group) => [group.key, group]));
+  const sections = content.sections.toSorted((one, other) => one.order - other.order);
+  const sectionByKey = new Map(sections.map((section) => [section.key, section]));
   const codes = codesByMetric(content.frameworkVersions);
   const joined = (metric: { key: string; group: string }) => ({
-    category: categoryOf(metric.group, groupByKey),
+    category: categoryOf(metric.group, sectionByKey),
     core: content.coreMetrics.includes(metric.key),
     frameworks: codes.get(metric.key) ?? [],
   });
-  const place = new Map(groups.map((group, index) => [group.key, index]));
+  const place = new Map(sections.map((section, index) => [section.key, index]));
   const dataPoints = content.dataPoints
     .map(
       (record): DataPoint => ({
@@ -47,7 +47,7 @@ export function buildLibrary(content: LibraryContent): Library {
     version: content.version,
     date: content.date,
     coreMetrics: content.coreMetrics,
-    groups,
+    sections,
     dataPoints,
     derived,
     rules: [...content.rules, ...notAboveRules(dataPoints, dataPointByKey)],
@@ -55,7 +55,7 @@ export function buildLibrary(content: LibraryContent): Library {
     optionSets: content.optionSets,
     frameworks: content.frameworks,
     frameworkVersions: content.frameworkVersions,
-    groupByKey,
+    sectionByKey,
     dataPointByKey,
     derivedByKey,
     optionSetByKey: new Map(content.optionSets.map((set) => [set.key, set])),
@@ -64,18 +64,18 @@ export function buildLibrary(content: LibraryContent): Library {
   };
 }
 
-/** Finds a question or a computed metric by its key; undefined where the library has none. */
+/** Finds a data point or a computed metric by its key; undefined where the library has none. */
 export function metricOf(library: Library, key: string): Metric | undefined {
   return library.dataPointByKey.get(key) ?? library.derivedByKey.get(key);
 }
 
-/** Does a new year ask the question unless something else is chosen? Tiers core and standard. */
+/** Does a new year ask the data point unless something else is chosen? Tiers core and standard. */
 export function isAskedByDefault({ tier }: Pick<DataPoint, 'tier'>): boolean {
   return tier !== 'extended';
 }
 
-function categoryOf(group: string, groups: ReadonlyMap<string, QuestionGroup>): Category {
-  return groups.get(group)?.category ?? 'General';
+function categoryOf(section: string, sections: ReadonlyMap<string, LibrarySection>): Category {
+  return sections.get(section)?.category ?? 'General';
 }
 
 function codesByMetric(versions: readonly FrameworkVersion[]): Map<string, FrameworkCode[]> {

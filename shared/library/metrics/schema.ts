@@ -4,7 +4,7 @@ import type { Framework, FrameworkCode, FrameworkVersion } from '#shared/library
 /** A key of the library: it names a metric in formulas, paths and files, so it is lower case without dots. */
 export const Key = v.pipe(v.string(), v.regex(/^[a-z][a-z0-9_]{0,79}$/));
 
-/** The four categories into which question groups and metrics fall. */
+/** The four categories into which sections and metrics fall. */
 export const Category = v.picklist(['Environment', 'Social', 'Governance', 'General']);
 export type Category = v.InferOutput<typeof Category>;
 
@@ -56,7 +56,7 @@ export const Limits = v.strictObject({
 });
 export type Limits = v.InferOutput<typeof Limits>;
 
-/** Where a question or a formula comes from: a regulation or standard with its paragraph. */
+/** Where a data point or a formula comes from: a regulation or standard with its paragraph. */
 export const Source = v.pipe(v.string(), v.nonEmpty(), v.maxLength(200));
 
 /** One column of a table answer. */
@@ -75,7 +75,7 @@ export type TableColumn = v.InferOutput<typeof TableColumn>;
 export const WarningThreshold = v.strictObject({ changePercent: DecimalText, floor: DecimalText });
 export type WarningThreshold = v.InferOutput<typeof WarningThreshold>;
 
-/** A question of the library, as its content files hold it; framework codes are joined to it from the framework files. */
+/** A data point of the library, as its content files hold it; framework codes are joined to it from the framework files. */
 export const DataPointRecord = v.strictObject({
   key: Key,
   name: v.pipe(v.string(), v.nonEmpty(), v.maxLength(120)),
@@ -111,7 +111,7 @@ export const DataPointRecord = v.strictObject({
   notAbove: v.optional(v.array(v.strictObject({ key: Key, severity: v.picklist(['error', 'warning']) })), []),
   warning: v.optional(WarningThreshold),
   evidenceRecommended: v.optional(v.boolean(), false),
-  /** A formula; the question is asked only where it holds. A key asked of the company is read from the root entity. */
+  /** A formula; the data point is asked only where it holds. A key asked of the company is read from the root entity. */
   showIf: v.optional(v.string()),
   /** `core` and `standard` are asked by default, `extended` only when a framework, sector or investor asks for it. */
   tier: v.picklist(['core', 'standard', 'extended']),
@@ -147,15 +147,15 @@ export const CrossFieldRule = v.strictObject({
 });
 export type CrossFieldRule = v.InferOutput<typeof CrossFieldRule>;
 
-/** A group of questions as the collection screens show it. */
-export const QuestionGroup = v.strictObject({
+/** A section of data points as the collection screens show it. */
+export const LibrarySection = v.strictObject({
   key: Key,
   name: v.pipe(v.string(), v.nonEmpty()),
   category: Category,
   description: v.pipe(v.string(), v.nonEmpty()),
   order: v.pipe(v.number(), v.integer(), v.minValue(1)),
 });
-export type QuestionGroup = v.InferOutput<typeof QuestionGroup>;
+export type LibrarySection = v.InferOutput<typeof LibrarySection>;
 
 /** A list of choices; the option named by `exclusive` ('none') cannot stand beside another one. */
 export const OptionSet = v.strictObject({
@@ -193,7 +193,7 @@ export type DerivedMetric = DerivedRecord & {
   readonly frameworks: readonly FrameworkCode[];
 };
 
-/** A question or a computed metric. */
+/** A data point or a computed metric. */
 export type Metric = DataPoint | DerivedMetric;
 
 /** The content from which a library is built. */
@@ -202,7 +202,7 @@ export interface LibraryContent {
   readonly version: string;
   readonly date: string;
   readonly coreMetrics: readonly string[];
-  readonly groups: readonly QuestionGroup[];
+  readonly sections: readonly LibrarySection[];
   readonly dataPoints: readonly v.InferInput<typeof DataPointRecord>[];
   readonly derived: readonly v.InferInput<typeof DerivedRecord>[];
   readonly rules: readonly CrossFieldRule[];
@@ -218,7 +218,7 @@ export interface Library {
   readonly date: string;
   /** The headline metrics of the toolkit, in order. */
   readonly coreMetrics: readonly string[];
-  readonly groups: readonly QuestionGroup[];
+  readonly sections: readonly LibrarySection[];
   readonly dataPoints: readonly DataPoint[];
   readonly derived: readonly DerivedMetric[];
   /** The written cross-field rules and those that follow from `notAbove`. */
@@ -228,7 +228,7 @@ export interface Library {
   readonly optionSets: readonly OptionSet[];
   readonly frameworks: readonly Framework[];
   readonly frameworkVersions: readonly FrameworkVersion[];
-  readonly groupByKey: ReadonlyMap<string, QuestionGroup>;
+  readonly sectionByKey: ReadonlyMap<string, LibrarySection>;
   readonly dataPointByKey: ReadonlyMap<string, DataPoint>;
   readonly derivedByKey: ReadonlyMap<string, DerivedMetric>;
   readonly optionSetByKey: ReadonlyMap<string, OptionSet>;

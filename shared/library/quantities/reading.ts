@@ -1,13 +1,13 @@
 import { readNumber, readProgramNumber } from '#shared/library/numbers/rules.ts';
 import type { NamedUnit } from './spellings.ts';
 
-/** A number with its unit: a canonical decimal string and the unit's code, null where the question has none. */
+/** A number with its unit: a canonical decimal string and the unit's code, null where the data point has none. */
 export interface Quantity {
   readonly value: string;
   readonly unit: string | null;
 }
 
-/** What a question takes: its type (`integer`, `percentage` ...), its own unit and all units that may be entered. */
+/** What a data point takes: its type (`integer`, `percentage` ...), its own unit and all units that may be entered. */
 export interface AskedQuantity {
   readonly type: string;
   readonly unit: string | null;
@@ -28,7 +28,7 @@ export interface Reader {
 }
 
 /**
- * What a text says: a quantity, several that it could mean, or none and why. `cause` tells what the question is about:
+ * What a text says: a quantity, several that it could mean, or none and why. `cause` tells what is asked about:
  * the `unit`, the `number`, or the `locale`, where choosing a reading chooses how numbers are read from then on.
  */
 export type ReadQuantity =

@@ -6,7 +6,7 @@ import type { AskedQuantity, ReadQuantity } from './reading.ts';
 import { readQuantity } from './rules.ts';
 import type { NamedUnit } from './spellings.ts';
 
-const questionOf = (
+const dataPointOf = (
   units: readonly { readonly code: string; readonly label: string }[],
   type = 'number',
 ): AskedQuantity => ({
@@ -14,20 +14,20 @@ const questionOf = (
   unit: units[0]?.code ?? null,
   units: units.map(({ code, label }) => ({ unit: code, label })),
 });
-const question = (key: string) => {
+const dataPoint = (key: string) => {
   const point = library.dataPointByKey.get(key);
   if (!point) throw new Error(key);
-  return { ...questionOf(acceptedUnits(point), point.type), unit: point.unit };
+  return { ...dataPointOf(acceptedUnits(point), point.type), unit: point.unit };
 };
-const water = question('water_withdrawal');
-const gas = question('energy_non_renewable_natural_gas');
+const water = dataPoint('water_withdrawal');
+const gas = dataPoint('energy_non_renewable_natural_gas');
 const read = (asked: AskedQuantity, text: string, locales: readonly string[] = ['en-GB'], unit = asked.unit) =>
   readQuantity(asked, text, { locales, unit });
 const readings = (reading: ReadQuantity) =>
   reading.kind === 'ambiguous' ? reading.readings.map(({ value, unit }) => `${value} ${unit}`) : reading;
 
-test('a number of people is whole, and whatever else a question counts', () => {
-  const people = questionOf([], 'integer');
+test('a number of people is whole, and whatever else a data point counts', () => {
+  const people = dataPointOf([], 'integer');
   expect(read(people, '12')).toMatchObject({ kind: 'read', value: '12' });
   expect(read(people, '12.5')).toEqual({ kind: 'refused', message: 'Enter a whole number.' });
 });
@@ -56,8 +56,8 @@ describe('a typed unit', () => {
       expect(read(water, text)).toEqual({ kind: 'read', value: '500', unit: 'ML' });
     }
     expect(read(water, '500 L')).toEqual({ kind: 'read', value: '500', unit: 'l' });
-    expect(readings(read(question('energy_consumption_total'), '12 mWh'))).toEqual(['12 MWh', '0.000012 kWh']);
-    expect(read(question('energy_consumption_total'), '12 kwh')).toEqual({ kind: 'read', value: '12', unit: 'kWh' });
+    expect(readings(read(dataPoint('energy_consumption_total'), '12 mWh'))).toEqual(['12 MWh', '0.000012 kWh']);
+    expect(read(dataPoint('energy_consumption_total'), '12 kwh')).toEqual({ kind: 'read', value: '12', unit: 'kWh' });
   });
 
   test('12 kWh of a fuel asks whether gross or net is meant; said in full it is read', () => {
@@ -77,29 +77,29 @@ describe('a typed unit', () => {
   });
 
   test('a fuel that takes no gross reading does not take an unsaid one either', () => {
-    const net = questionOf(unitFamilies.find(({ key }) => key === 'energy_net')?.units ?? []);
+    const net = dataPointOf(unitFamilies.find(({ key }) => key === 'energy_net')?.units ?? []);
     expect(read(net, '12 kWh')).toMatchObject({ kind: 'refused', message: expect.stringContaining('gross or net') });
   });
 
   test('an amount of fuel is read in its own unit, and asked where several fuels are measured so', () => {
     expect(read(gas, '100 m³')).toEqual({ kind: 'read', value: '100', unit: 'm3_natural_gas' });
     expect(read(gas, '5 ccf')).toEqual({ kind: 'read', value: '5', unit: 'ccf_natural_gas' });
-    const oil = question('energy_non_renewable_oil');
+    const oil = dataPoint('energy_non_renewable_oil');
     expect(readings(read(oil, '100 l'))).toEqual(expect.arrayContaining(['100 l_diesel', '100 l_petrol']));
   });
 
-  test('one that the question does not take is refused with those that it takes', () => {
+  test('one that the data point does not take is refused with those that it takes', () => {
     expect(read(water, '12 barrels of beer')).toEqual({
       kind: 'refused',
       message: expect.stringMatching(
         /^'barrels of beer' is no unit of this question\. Write the number alone, or one of: l/,
       ),
     });
-    expect(read(questionOf([{ code: '%', label: '%' }]), 'about twelve')).toEqual({
+    expect(read(dataPointOf([{ code: '%', label: '%' }]), 'about twelve')).toEqual({
       kind: 'refused',
       message: "'about twelve' is not a number.",
     });
-    expect(read(questionOf([{ code: 'headcount', label: 'people' }], 'integer'), '12 %')).toMatchObject({
+    expect(read(dataPointOf([{ code: 'headcount', label: 'people' }], 'integer'), '12 %')).toMatchObject({
       kind: 'refused',
     });
   });
@@ -149,15 +149,15 @@ const manners: readonly ((text: string) => string)[] = [
 const isOther = (written: string, unit: NamedUnit, all: readonly NamedUnit[]) =>
   all.some((other) => other.unit !== unit.unit && [other.unit, other.label].includes(written));
 
-const questions: readonly [name: string, asked: AskedQuantity][] = [
-  ...unitFamilies.map(({ key, units }) => [key, questionOf(units)] as const),
+const dataPoints: readonly [name: string, asked: AskedQuantity][] = [
+  ...unitFamilies.map(({ key, units }) => [key, dataPointOf(units)] as const),
   ...library.dataPoints
     .filter(({ type, unitFamily }) => ['number', 'integer', 'percentage'].includes(type) && unitFamily !== 'money')
-    .map((point) => [point.key, question(point.key)] as const),
+    .map((point) => [point.key, dataPoint(point.key)] as const),
 ].map(([name, asked]) => [name, asked]);
 
-describe('every unit of every family and of every question, in every spelling', () => {
-  test.each(questions)('%s: what is read is that unit, or it is asked or refused', (_, asked) => {
+describe('every unit of every family and of every data point, in every spelling', () => {
+  test.each(dataPoints)('%s: what is read is that unit, or it is asked or refused', (_, asked) => {
     const percent = asked.units.some(({ unit }) => unit === '%');
     for (const unit of asked.units) {
       for (const name of [unit.unit, unit.label].filter((each) => each !== '')) {
@@ -178,7 +178,7 @@ describe('every unit of every family and of every question, in every spelling', 
   });
 
   test('milli and mega are never taken for one another', () => {
-    for (const [name, asked] of questions) {
+    for (const [name, asked] of dataPoints) {
       for (const { unit, label } of asked.units) {
         for (const mega of [unit, label].filter((text) => /^M(?:[lLJ]|Wh)/.test(text))) {
           const milli = read(asked, `3 m${mega.slice(1)}`);
@@ -189,7 +189,7 @@ describe('every unit of every family and of every question, in every spelling', 
   });
 
   test('any text behind a number is that unit, asked or refused, and never dropped', () => {
-    const some = fc.constantFrom(...questions.map(([, asked]) => asked));
+    const some = fc.constantFrom(...dataPoints.map(([, asked]) => asked));
     const behind = fc.stringMatching(/^[a-zA-Z³ ()/_]{1,12}$/).filter((text) => /[a-zA-Z]/.test(text));
     fc.assert(
       fc.property(some, behind, (asked, text) => {

@@ -23,7 +23,7 @@ export interface LibraryHit {
 /** Longest search text that is read, in characters. */
 const LONGEST_QUERY = 200;
 
-/** Finds metrics by words of their name, key, framework code and title, group or guidance, the best first; all words must be found. */
+/** Finds metrics by words of their name, key, framework code and title, section or guidance, the best first; all words must be found. */
 export function searchLibrary(library: Library, query: LibraryQuery): LibraryHit[] {
   const candidates = filtered(library, query);
   const words = wordsIn((query.text ?? '').slice(0, LONGEST_QUERY));
@@ -45,7 +45,7 @@ function filtered(library: Library, query: LibraryQuery): Metric[] {
   );
 }
 
-/** A framework holds what its current and coming versions name, and the questions behind that. */
+/** A framework holds what its current and coming versions name, and the data points behind that. */
 function keysWithin(library: Library, id: string): Set<string> {
   const versions = library.frameworkVersions.filter(
     (version) => version.id === id || (version.framework === id && version.state !== 'superseded'),
@@ -75,7 +75,7 @@ function indexOf(library: Library, metric: Metric): Indexed {
     places: [
       { foundIn: 'name', words: wordsIn(metric.name), weight: 40 },
       { foundIn: 'key', words: wordsIn(metric.key.replaceAll('_', ' ')), weight: 25 },
-      { foundIn: 'group', words: wordsIn(library.groupByKey.get(metric.group)?.name ?? ''), weight: 10 },
+      { foundIn: 'group', words: wordsIn(library.sectionByKey.get(metric.group)?.name ?? ''), weight: 10 },
       { foundIn: 'title', words: wordsIn(titles.join(' ')), weight: 6 },
       { foundIn: 'guidance', words: wordsIn(metric.guidance), weight: 4 },
     ],

@@ -71,7 +71,7 @@ describe('amounts of fuel become net energy by the calorific value of the fuel',
     expect(readingOf('ccf_natural_gas')?.family.key).not.toBe(readingOf('m3_natural_gas')?.family.key);
   });
 
-  test('a fuel that the question does not name is refused', () => {
+  test('a fuel that the data point does not name is refused', () => {
     expect(toCanonicalUnit('1', 't_lignite', net('diesel'))).toMatchObject({ ok: false, reason: 'other_family' });
     expect(toCanonicalUnit('1', 'm3', net('natural_gas'))).toMatchObject({ ok: false, reason: 'other_family' });
   });
@@ -99,7 +99,7 @@ describe('amounts of fuel become net energy by the calorific value of the fuel',
     }
   });
 
-  test('every question about a fuel offers all its readings, and each of them converts', () => {
+  test('every data point about a fuel offers all its readings, and each of them converts', () => {
     const asked = library.dataPoints.filter((point) => point.fuels.length > 0);
     expect(asked.flatMap((point) => point.fuels).toSorted()).toEqual([...fuelByKey.keys()].toSorted());
     for (const point of asked) {
@@ -121,7 +121,7 @@ describe('symbols', () => {
     }
   });
 
-  test('no two units that one question takes differ in case only', () => {
+  test('no two units that one data point takes differ in case only', () => {
     for (const point of library.dataPoints) {
       const units = acceptedUnits(point);
       expect(twice(folded(units.map(({ code }) => code))), point.key).toEqual([]);

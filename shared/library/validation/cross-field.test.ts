@@ -144,7 +144,7 @@ describe('cross-field rules', () => {
   });
 });
 
-describe('questions with a condition', () => {
+describe('data points with a condition', () => {
   const shown = (key: string, values: Record<string, StoredValue>) => {
     const dataPoint = library.dataPointByKey.get(key);
     return dataPoint !== undefined && isShown(library, dataPoint, (name) => values[name]);
@@ -160,7 +160,7 @@ describe('questions with a condition', () => {
     expect(shown('satisfaction_score', { satisfaction_score_type: 'none' })).toBe(false);
   });
 
-  test('a question without a condition is always asked', () => {
+  test('a data point without a condition is always asked', () => {
     expect(shown('revenue', {})).toBe(true);
   });
 });

@@ -80,7 +80,7 @@ export function isDecidable(library: Library, rule: CrossFieldRule, asked: Reado
   return outcome.kind === 'value' || outcome.missing.length === 0;
 }
 
-/** Tells whether a question is asked: it has no condition, or its condition holds; without the values it needs it is not asked yet. */
+/** Tells whether a data point is asked: it has no condition, or its condition holds; without the values it needs it is not asked yet. */
 export function isShown(library: Library, dataPoint: DataPoint, values: StoredValues): boolean {
   if (dataPoint.showIf === undefined) return true;
   const outcome = evaluate(libraryFormula(dataPoint.showIf), deriver(library, values).lookup);

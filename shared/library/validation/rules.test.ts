@@ -26,7 +26,7 @@ function faults(key: string, value: unknown, unit?: string) {
 }
 
 describe('numbers', () => {
-  test('a number is kept exactly, in the unit of its question, with what was entered', () => {
+  test('a number is kept exactly, in the unit of its data point, with what was entered', () => {
     expect(check('energy_consumption_total', '1234567.1', 'kWh')).toMatchObject({
       ok: true,
       value: '1234.5671',
@@ -88,7 +88,7 @@ describe('numbers', () => {
     expect(faults('employees_fte', '5', 'headcount')).toHaveProperty('unit');
   });
 
-  test('0.05 in a question in percent is kept and asked about, 5 and 0.05 tonnes are not', () => {
+  test('0.05 in a data point in percent is kept and asked about, 5 and 0.05 tonnes are not', () => {
     expect(check('esg_linked_pay_pct', '0.05')).toMatchObject({
       ok: true,
       value: '0.05',

@@ -10,7 +10,7 @@ function warn(key: string, value: string, rest: Omit<Comparison, 'dataPoint' | '
 const codes = (...args: Parameters<typeof warn>) => warn(...args).map(({ code }) => code);
 
 describe('change against last year', () => {
-  test('the threshold is 30 %, or what the question says, and is itself still fine', () => {
+  test('the threshold is 30 %, or what the data point says, and is itself still fine', () => {
     expect(codes('waste_recycled', '130', { lastYear: '100' })).toEqual([]);
     expect(codes('waste_recycled', '130.1', { lastYear: '100' })).toEqual(['LARGE_CHANGE']);
     expect(codes('waste_recycled', '69', { lastYear: '100' })).toEqual(['LARGE_CHANGE']);
@@ -47,7 +47,7 @@ describe('change against last year', () => {
     expect(codes('ebitda', '-1000000', { lastYear: '100000' })).toEqual(['LARGE_CHANGE']);
   });
 
-  test("an organisation's own threshold goes before the question's", () => {
+  test("an organisation's own threshold goes before the data point's", () => {
     expect(codes('ghg_scope_1', '111', { lastYear: '100', threshold: { changePercent: '10', floor: '0' } })).toEqual([
       'LARGE_CHANGE',
     ]);
@@ -72,20 +72,20 @@ describe('mixed-up units', () => {
   });
 });
 
-describe('against the other sites', () => {
-  const sites = ['900', '1000', '1100'];
+describe('against the other entities', () => {
+  const entities = ['900', '1000', '1100'];
 
-  test('a site five times beyond the others is asked about', () => {
-    expect(codes('energy_consumption_total', '5501', { otherEntities: sites })).toEqual(['OUTLIER']);
-    expect(codes('energy_consumption_total', '5500', { otherEntities: sites })).toEqual([]);
-    expect(codes('energy_consumption_total', '179', { otherEntities: sites })).toEqual(['OUTLIER']);
-    expect(warn('energy_consumption_total', '6000', { otherEntities: sites }).at(0)?.message).toBe(
+  test('an entity five times beyond the others is asked about', () => {
+    expect(codes('energy_consumption_total', '5501', { otherEntities: entities })).toEqual(['OUTLIER']);
+    expect(codes('energy_consumption_total', '5500', { otherEntities: entities })).toEqual([]);
+    expect(codes('energy_consumption_total', '179', { otherEntities: entities })).toEqual(['OUTLIER']);
+    expect(warn('energy_consumption_total', '6000', { otherEntities: entities }).at(0)?.message).toBe(
       '6,000 MWh is more than five times the largest of your other sites (1,100 MWh). Check the unit, or say in a note why.',
     );
   });
 
-  test('a site that was always that size, two others, and small differences raise nothing', () => {
-    expect(codes('energy_consumption_total', '6000', { otherEntities: sites, lastYear: '5900' })).toEqual([]);
+  test('an entity that was always that size, two others, and small differences raise nothing', () => {
+    expect(codes('energy_consumption_total', '6000', { otherEntities: entities, lastYear: '5900' })).toEqual([]);
     expect(codes('energy_consumption_total', '6000', { otherEntities: ['900', '1000'] })).toEqual([]);
     expect(codes('energy_consumption_total', '8', { otherEntities: ['1', '1', '1'] })).toEqual([]);
   });

@@ -19,7 +19,7 @@ export interface Comparison {
   readonly locale?: string;
 }
 
-/** Asks about values that look odd: a unit mixed up (x10, x100, x1000), a large change against last year, a site far off the others. */
+/** Asks about values that look odd: a unit mixed up (x10, x100, x1000), a large change against last year, an entity far off the others. */
 export function warningsFor(comparison: Comparison): ValueWarning[] {
   const { dataPoint } = comparison;
   const value = parseDecimal(comparison.value);
@@ -30,7 +30,7 @@ export function warningsFor(comparison: Comparison): ValueWarning[] {
   const words = wordsOf(comparison);
   const floor = new Decimal(threshold.floor);
   const change = last === null ? null : changeWarning(value, last, threshold, words);
-  // A site that was that size last year is known to be: only a site without history is held against the others.
+  // An entity that was that size last year is known to be: only an entity without history is held against the others.
   const outlier = last === null ? outlierWarning(value, others, floor, words) : null;
   return [change, outlier].filter((warning) => warning !== null);
 }
@@ -70,7 +70,7 @@ function unitFactor(value: Decimal, base: Decimal): string | null {
 
 const FEWEST_OTHERS = 3;
 
-/** A site is far off when it is more than five times the largest of at least three others, or less than a fifth of the smallest. */
+/** An entity is far off when it is more than five times the largest of at least three others, or less than a fifth of the smallest. */
 function outlierWarning(value: Decimal, others: readonly Decimal[], floor: Decimal, words: Words): ValueWarning | null {
   const sizes = others.filter((other) => other.isPositive() && !other.isZero());
   if (sizes.length < FEWEST_OTHERS || !value.isPositive() || value.isZero()) return null;

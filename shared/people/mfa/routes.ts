@@ -4,17 +4,17 @@ import { defineRoutes } from '#shared/api/route.ts';
 import { Password } from '#shared/auth/sign-in/schema.ts';
 
 /** The code of an authenticator app. */
-export const TotpCode = v.pipe(
+export const AppCode = v.pipe(
   v.string(),
   v.transform((text) => text.replaceAll(/\s/g, '')),
   v.regex(/^\d{6}$/, 'The code has six digits'),
 );
 
 /** What shows that it is the person who sits at their session: a stolen session has neither. */
-export const AppProof = v.strictObject({ password: Password, code: TotpCode });
+export const AppProof = v.strictObject({ password: Password, code: AppCode });
 
 /** The same of anybody: the code only with an app, and nothing of who signs in with Microsoft, whose sign-in has to be new. */
-export const proofEntries = { password: v.optional(Password), code: v.optional(TotpCode) };
+export const proofEntries = { password: v.optional(Password), code: v.optional(AppCode) };
 
 const state = dataOf(v.object({ mfaEnabled: v.boolean() }));
 
@@ -38,7 +38,7 @@ export const mfaRoutes = defineRoutes({
     access: 'signed-in',
     peopleOnly: true,
     rate: 'sign-in',
-    body: v.strictObject({ code: TotpCode }),
+    body: v.strictObject({ code: AppCode }),
     fails: ['conflict'],
     answer: state,
   },

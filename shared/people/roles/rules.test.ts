@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isStaffRole, isSystemRole, type Role, roles } from '#shared/people/access.ts';
-import { adminRoleOf, grantableRoles, hasReach, mayManage, rolesOf } from './rules.ts';
+import { adminRoleOf, grantableRoles, hasReach, mayManagePerson, rolesOf } from './rules.ts';
 
 const types = ['company', 'private_equity', 'admin'] as const;
 const someRoles = fc.subarray([...roles]);
@@ -40,11 +40,11 @@ describe('whom people may change', () => {
     ['COMPANY_USER', 'DATA_VIEWER', 'company', false],
     ['COMPANY_ADMIN', 'SEDUM_SUPER_ADMIN', 'admin', false],
   ])('%s and a %s in a %s organisation: %s', (granter, held, type, may) => {
-    expect(mayManage([granter], [held], type)).toBe(may);
+    expect(mayManagePerson([granter], [held], type)).toBe(may);
   });
 
   test('one role above one’s own is enough to be out of reach', () => {
-    expect(mayManage(['COMPANY_ADMIN'], ['DATA_VIEWER', 'FUND_MANAGER_USER'], 'private_equity')).toBe(false);
+    expect(mayManagePerson(['COMPANY_ADMIN'], ['DATA_VIEWER', 'FUND_MANAGER_USER'], 'private_equity')).toBe(false);
   });
 });
 

@@ -29,13 +29,13 @@ export function grantableRoles(granter: readonly Role[], organizationType: Organ
   return [];
 }
 
-/** Roles whose reach an administrator limits to question groups and entities; for a mere gatherer empty means none. */
+/** Roles whose reach an administrator limits to sections and entities; for a mere gatherer empty means none. */
 export function hasReach(roles: readonly Role[]): boolean {
   return roles.length > 0 && !roles.some((role) => role === 'COMPANY_ADMIN' || role === 'FUND_MANAGER_ADMIN');
 }
 
 /** May somebody change or remove a person who holds these roles? Nobody touches a role that they could not have given. */
-export function mayManage(
+export function mayManagePerson(
   granter: readonly Role[],
   held: readonly Role[],
   organizationType: OrganizationType,

@@ -21,18 +21,18 @@ const oliver = await world.person({ organisation: provider, roles: ['SEDUM_SUPPO
 const nordvik = await world.organisation({ name: 'Nordvik' });
 const admin = await world.person({ organisation: nordvik });
 const energy = 'energy_consumption_total';
-const { year, entities } = await launchedYear(world, admin, { dataPoints: [energy], sites: ['Leeds', 'Oslo'] });
+const { year, entities } = await launchedYear(world, admin, { dataPoints: [energy], entities: ['Leeds', 'Oslo'] });
 const month = new Date().toISOString().slice(0, 7);
 
 const figures = async () => (await world.call(oliver, platformRoutes.getPlatformFigures)).data;
 const thisMonth = async () => (await figures()).months.at(-1);
-const save = (site: string, value: string, baseVersion = 0) =>
+const save = (entity: string, value: string, baseVersion = 0) =>
   world.call(admin, cellRoutes.saveSubmissions, {
     params: { year },
     body: {
       cells: [
         {
-          entityId: entities[site] ?? '',
+          entityId: entities[entity] ?? '',
           dataPointId: energy,
           period: 'FY' as const,
           baseVersion,

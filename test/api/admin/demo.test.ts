@@ -11,7 +11,7 @@ import { adminOrganisationRoutes } from '#shared/admin/organisations/routes.ts';
 import { periods } from '#shared/collection/periods/rules.ts';
 import { yearRoutes } from '#shared/collection/year/routes.ts';
 import { demoCells } from '#shared/content/demo/cells.ts';
-import { demoSites } from '#shared/content/demo/sites.ts';
+import { demoEntities } from '#shared/content/demo/entities.ts';
 import { flagKeys } from '#shared/features/flags.ts';
 import { referenceRoutes } from '#shared/organisations/reference/routes.ts';
 import { dashboardRoutes } from '#shared/reporting/dashboard/routes.ts';
@@ -68,13 +68,13 @@ async function contentOf({ orgId }: Order, labels = [newest - 1, newest]) {
     }
   }
   const cells = rows.flatMap((row) => periods.flatMap((period) => row[period] ?? []));
-  const sites = all.flatMap(({ name, type }) => (type === 'site' ? [name] : [])).toSorted();
-  return { sites, cells, rows: rows.length, events: events.length };
+  const madeEntities = all.flatMap(({ name, type }) => (type === 'site' ? [name] : [])).toSorted();
+  return { sites: madeEntities, cells, rows: rows.length, events: events.length };
 }
 
-const expectedCells = (sites: number, year: number) => {
-  const company = { legalName: 'Demo', country: 'SE', currency: 'SEK', sites: demoSites(sites, 'SE') };
-  const ids = new Map([['', 'root'], ...company.sites.map(({ name }) => [name, name] as const)]);
+const expectedCells = (madeEntities: number, year: number) => {
+  const company = { legalName: 'Demo', country: 'SE', currency: 'SEK', entities: demoEntities(madeEntities, 'SE') };
+  const ids = new Map([['', 'root'], ...company.entities.map(({ name }) => [name, name] as const)]);
   return demoCells(year, company, ids, ({ period }) => (year === newest && period === 'Q4' ? 'open' : undefined));
 };
 

@@ -14,7 +14,7 @@ const world = await startWorld();
 const { sofia, oliver } = await newProvider(world);
 const nordvik = await world.organisation({ name: 'Nordvik' });
 const admin = await world.person({ organisation: nordvik, name: 'Kari' });
-const { year, entities } = await launchedYear(world, admin, { dataPoints: ['water_withdrawal'], sites: ['Bergen'] });
+const { year, entities } = await launchedYear(world, admin, { dataPoints: ['water_withdrawal'], entities: ['Bergen'] });
 await world.call(admin, cellRoutes.saveSubmissions, {
   params: { year },
   body: {

@@ -93,8 +93,8 @@ describe('changing an organisation', () => {
     const body = { ...unchanged(before), licenceEndDate: '2026-01-31' };
     const { data } = await world.call(sofia, changeAnyOrganisation, { params: { id: before.id }, body });
     expect(data.licenceState).toBe('ended');
-    const site = { name: 'Bergen', type: 'site' as const };
-    await expect(world.call(admin, entityRoutes.createEntity, { body: site })).rejects.toMatchObject({
+    const entity = { name: 'Bergen', type: 'site' as const };
+    await expect(world.call(admin, entityRoutes.createEntity, { body: entity })).rejects.toMatchObject({
       code: 'locked',
       message: expect.stringContaining('2026-01-31'),
     });
@@ -103,7 +103,7 @@ describe('changing an organisation', () => {
     ).resolves.toBeDefined();
     const renewed = { ...unchanged(data), licenceEndDate: null };
     await world.call(sofia, changeAnyOrganisation, { params: { id: before.id }, body: renewed });
-    await expect(world.call(admin, entityRoutes.createEntity, { body: site })).resolves.toBeDefined();
+    await expect(world.call(admin, entityRoutes.createEntity, { body: entity })).resolves.toBeDefined();
   });
 
   test('never locks the provider itself out', async () => {

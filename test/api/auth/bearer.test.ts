@@ -194,7 +194,7 @@ test('routes of people are closed to programs, whatever their role', async () =>
 
 test('what a program saves stands in the history under its name, as the work of a service account', async () => {
   const energy = 'energy_consumption_total';
-  const { year, entities } = await launchedYear(world, ada, { dataPoints: [energy], sites: ['Leeds'] });
+  const { year, entities } = await launchedYear(world, ada, { dataPoints: [energy], entities: ['Leeds'] });
   const place = { entityId: entities.Leeds ?? '', dataPointId: energy, period: 'FY' as const };
   // It says that a person typed it: that is not for it to say.
   const cell = { ...place, baseVersion: 0, state: 'SUBMITTED', value: '12', unit: 'MWh', method: 'screen' };

@@ -99,14 +99,14 @@ describe('a session', () => {
 
 describe('signing out', () => {
   test('is not done by a link of another site, and by the address bar and our own pages it is', async () => {
-    for (const site of ['same-origin', 'none', undefined]) {
+    for (const origin of ['same-origin', 'none', undefined]) {
       const { browser, status } = await signedIn();
       const cookies = [...browser.jar].map(([name, value]) => `${name}=${value}`);
       const leave = (from: string | undefined) =>
         world.send({ method: 'GET', path: signOut.path, cookies, headers: { 'sec-fetch-site': from } });
       expect(await leave('cross-site')).toMatchObject({ status: 302, headers: { location: '/' }, cookies: [] });
       expect(await status()).toBe(200);
-      expect(await leave(site)).toMatchObject({ status: 302, headers: { location: '/login' } });
+      expect(await leave(origin)).toMatchObject({ status: 302, headers: { location: '/login' } });
       expect(await status()).toBe(401);
     }
   });

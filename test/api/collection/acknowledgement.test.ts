@@ -22,11 +22,14 @@ const numbers = library.dataPoints
   )
   .map(({ key }) => key);
 const dataPoints = [energy, ...numbers.filter((key) => key !== energy)].slice(0, 60);
-const { year, entities } = await launchedYear(world, admin, { dataPoints, sites: ['Leeds', 'Oslo', 'Lyon', 'Riga'] });
+const { year, entities } = await launchedYear(world, admin, {
+  dataPoints,
+  entities: ['Leeds', 'Oslo', 'Lyon', 'Riga'],
+});
 const params = { year };
 
-const draft = (site: string, more: Partial<CellDraft> = {}): CellDraft => ({
-  entityId: entities[site] ?? '',
+const draft = (entity: string, more: Partial<CellDraft> = {}): CellDraft => ({
+  entityId: entities[entity] ?? '',
   dataPointId: energy,
   period: 'FY',
   baseVersion: 0,
@@ -38,10 +41,10 @@ const put = (cells: readonly CellDraft[], person = admin) =>
   world.send(requestOf(cellRoutes.saveSubmissions, { params, body: { cells } }, person), person);
 const statuses = (body: unknown) => (body as { data: { status: string }[] }).data.map(({ status }) => status);
 const names = ({ keys }: TableCall, id = '-') => JSON.stringify(keys).includes(id);
-const idOf = (site: string) => `${year}.${entities[site]}.${energy}.fy`;
-const clear = (site: string, baseVersion: number) =>
+const idOf = (entity: string) => `${year}.${entities[entity]}.${energy}.fy`;
+const clear = (entity: string, baseVersion: number) =>
   world.send(
-    requestOf(cellRoutes.clearSubmission, { params: { id: idOf(site) }, query: { baseVersion } }, admin),
+    requestOf(cellRoutes.clearSubmission, { params: { id: idOf(entity) }, query: { baseVersion } }, admin),
     admin,
   );
 
@@ -96,9 +99,9 @@ describe('what was saved is answered as saved', () => {
   });
 });
 
-async function storedAt(site: string, dataPointId: string): Promise<boolean> {
+async function storedAt(entity: string, dataPointId: string): Promise<boolean> {
   const { data } = await world.call(admin, cellRoutes.listSubmissions, { params, query: { dataPointId } });
-  return data.some(({ entityId, version }) => entityId === entities[site] && version > 0);
+  return data.some(({ entityId, version }) => entityId === entities[entity] && version > 0);
 }
 
 describe('reads behind a request', () => {
@@ -136,7 +139,7 @@ describe('reads behind a request', () => {
     expect((await put(cells.slice(1))).status).toBe(200);
     await world.call(admin, cellRoutes.listSubmissions, { params });
     table.client.middlewareStack.remove('underWay');
-    // Eight questions or rows at once, and up to four calls for each.
+    // Eight data points or rows at once, and up to four calls for each.
     expect(most).toBeLessThanOrEqual(32);
     expect(most).toBeGreaterThan(1);
   });

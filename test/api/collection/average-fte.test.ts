@@ -9,12 +9,12 @@ const acme = await world.organisation();
 const admin = await world.person({ organisation: acme });
 const { year, entities } = await launchedYear(world, admin, {
   dataPoints: ['energy_consumption_total', 'employees_fte', 'employees_fte_opening'],
-  sites: ['Leeds', 'Oslo'],
+  entities: ['Leeds', 'Oslo'],
 });
 
-async function answer(site: string, answers: Readonly<Record<string, string>>, at = year): Promise<void> {
+async function answer(entity: string, answers: Readonly<Record<string, string>>, at = year): Promise<void> {
   const cells = Object.entries(answers).map(([dataPointId, value]) => ({
-    entityId: entities[site] ?? '',
+    entityId: entities[entity] ?? '',
     dataPointId,
     period: 'FY' as const,
     baseVersion: 0,
@@ -28,7 +28,7 @@ async function answer(site: string, answers: Readonly<Record<string, string>>, a
 
 const figureOf = async (id: string, at = year) => (await rollUps.findFigures(acme.orgId, at, id))?.periods.FY;
 
-test('flows of a year by FTE take closing FTE for a missing opening, site by site, and say that they are partial', async () => {
+test('flows of a year by FTE take closing FTE for a missing opening, entity by entity, and say that they are partial', async () => {
   await answer('Leeds', { energy_consumption_total: '240', employees_fte: '10' });
   await answer('Oslo', { energy_consumption_total: '100', employees_fte: '30', employees_fte_opening: '10' });
   // Leeds 10, Oslo (10 + 30) / 2 = 20.

@@ -10,7 +10,7 @@ const acme = await world.organisation();
 const admin = await world.person({ organisation: acme });
 const { year, entities } = await launchedYear(world, admin, {
   dataPoints: [ENERGY, 'business_description'],
-  sites: ['Leeds'],
+  entities: ['Leeds'],
 });
 
 /** A cell of the text that is asked of the whole organisation. */

@@ -12,13 +12,13 @@ const user = await world.person({ organisation: acme, roles: ['COMPANY_USER'] })
 const viewer = await world.person({ organisation: acme, roles: ['DATA_VIEWER'] });
 const { year, entities } = await launchedYear(world, admin, {
   dataPoints: ['energy_consumption_total', 'energy_consumption_renewable', 'energy_consumption_non_renewable'],
-  sites: ['Leeds', 'Oslo', 'Lyon', 'Porto'],
+  entities: ['Leeds', 'Oslo', 'Lyon', 'Porto'],
 });
 const params = { year };
 const energy = 'energy_consumption_total';
 
-const cell = (site: string, draft: Partial<CellDraft>): CellDraft => ({
-  entityId: entities[site] ?? '',
+const cell = (entity: string, draft: Partial<CellDraft>): CellDraft => ({
+  entityId: entities[entity] ?? '',
   dataPointId: energy,
   period: 'FY',
   baseVersion: 0,
@@ -29,8 +29,8 @@ const save = (person: typeof admin, ...cells: CellDraft[]) =>
   world.call(person, cellRoutes.saveSubmissions, { params, body: { cells } });
 const list = (person: typeof admin) =>
   world.call(person, cellRoutes.listSubmissions, { params, query: { dataPointId: energy } });
-const at = async (person: typeof admin, site: string) =>
-  (await list(person)).data.find(({ entityId }) => entityId === entities[site]);
+const at = async (person: typeof admin, entity: string) =>
+  (await list(person)).data.find(({ entityId }) => entityId === entities[entity]);
 
 describe('saving cells', () => {
   test('a draft is seen by those who may write the cell and by nobody else, and does not count', async () => {
@@ -111,14 +111,14 @@ describe('saving cells', () => {
   test('clearing keeps the history, and the next value builds on its version', async () => {
     const before = await at(admin, 'Porto');
     const id = submissionIdOf(year, { entityId: entities.Porto ?? '', dataPointId: energy, period: 'FY' });
-    const cleared = await world.call(admin, cellRoutes.clearSubmission, {
+    const emptied = await world.call(admin, cellRoutes.clearSubmission, {
       params: { id },
       query: { baseVersion: String(before?.version) },
     });
-    expect(cleared.data).toMatchObject({ state: 'EMPTY', value: null, version: (before?.version ?? 0) + 1 });
+    expect(emptied.data).toMatchObject({ state: 'EMPTY', value: null, version: (before?.version ?? 0) + 1 });
     await save(
       admin,
-      cell('Porto', { value: '8', unit: 'MWh', state: 'SUBMITTED', baseVersion: cleared.data.version }),
+      cell('Porto', { value: '8', unit: 'MWh', state: 'SUBMITTED', baseVersion: emptied.data.version }),
     );
     const { data } = await world.call(admin, cellRoutes.getSubmission, { params: { id } });
     expect(data.history.map(({ action }) => action)).toEqual(['submit', 'clear', 'submit']);
@@ -161,7 +161,7 @@ describe('saving cells', () => {
     const { entities: many, year: other } = await launchedYear(world, admin, {
       year: 2024,
       dataPoints: [energy],
-      sites: Array.from({ length: 32 }, (_, index) => `Site ${index}`),
+      entities: Array.from({ length: 32 }, (_, index) => `Site ${index}`),
     });
     const ids = Object.values(many);
     const results = await Promise.all(

@@ -34,9 +34,9 @@ async function closed(state: State) {
   await changeShare(world, admin, entities.P ?? '', '60');
   await include(SCOPE_1, SCOPE_2, REVENUE, ENERGY);
   await launch();
-  for (const site of ['P', 'Q']) {
-    await save(site, '100', { dataPointId: SCOPE_1, unit: 'tCO2e' });
-    await save(site, '40');
+  for (const entityId of ['P', 'Q']) {
+    await save(entityId, '100', { dataPointId: SCOPE_1, unit: 'tCO2e' });
+    await save(entityId, '40');
   }
   await save('P', '1000000', { entityId: organisation.rootEntityId, dataPointId: REVENUE, unit: 'EUR' });
   await save('P', '7', { dataPointId: SCOPE_2, unit: 'tCO2e', state: 'DRAFT' });
@@ -46,7 +46,7 @@ async function closed(state: State) {
   await world.settle();
   // What routes do to a person, they do to one whom nothing else needs.
   const victim = await world.person({ organisation, roles: ['COMPANY_USER'] });
-  return { ...company, site: entities.P ?? '', victim };
+  return { ...company, entityId: entities.P ?? '', victim };
 }
 
 type Company = Awaited<ReturnType<typeof closed>>;
@@ -101,19 +101,19 @@ function figuresIn(years: readonly Tile['years'][number][]) {
 }
 
 /** The id that a route of this path is about. */
-function idFor(path: string, { site, organisation, victim }: Company): string | undefined {
+function idFor(path: string, { entityId, organisation, victim }: Company): string | undefined {
   if (path.includes('/data-points/') || path.includes('/metric/')) return SCOPE_1;
   if (path.includes('/question-groups/')) return 'ghg';
-  if (path.includes('/entities/')) return site;
-  if (path.includes('/submissions/')) return `2025.${site}.${SCOPE_1}.fy`;
+  if (path.includes('/entities/')) return entityId;
+  if (path.includes('/submissions/')) return `2025.${entityId}.${SCOPE_1}.fy`;
   if (/\/organi[sz]ations?\//.test(path)) return organisation.orgId;
   return /\/users?\//.test(path) ? victim.userId : undefined;
 }
 
 /** A request of the route that says as much as it can of this company, over the versions that are stored now. */
 async function sentBy(route: Named, company: Company, role: Role | undefined) {
-  const { site, organisation, admin } = company;
-  const [{ data: config }, { data: settings }, { data: sites }] = await Promise.all([
+  const { entityId, organisation, admin } = company;
+  const [{ data: config }, { data: settings }, { data: entities }] = await Promise.all([
     world.call(admin, yearRoutes.getYearConfig, company),
     world.call(admin, organisationRoutes.getOrganisation, { params: { id: organisation.orgId } }),
     world.call(admin, entityRoutes.listEntities, {}),
@@ -121,14 +121,14 @@ async function sentBy(route: Named, company: Company, role: Role | undefined) {
   const ofEntity = route.path.startsWith('/api/entities');
   const values: Readonly<Record<string, unknown>> = {
     id: idFor(route.path, company),
-    entityId: site,
-    entityIds: site,
+    entityId,
+    entityIds: entityId,
     dataPointId: SCOPE_1,
     period: 'FY',
     orgId: organisation.orgId,
     year: 2025,
     baseVersion: config.version,
-    version: ofEntity ? sites.find(({ id }) => id === site)?.version : settings.version,
+    version: ofEntity ? entities.find(({ id }) => id === entityId)?.version : settings.version,
     type: ofEntity ? 'site' : undefined,
     share: '25',
     userId: company.victim.userId,
@@ -172,7 +172,7 @@ describe.each(['LOCKED', 'COMPLETED'] as const)('a %s year', async (state) => {
   });
 
   test.each([
-    ['another share', () => changeShare(world, company.admin, company.site, '10')],
+    ['another share', () => changeShare(world, company.admin, company.entityId, '10')],
     ['another consolidation', () => changeSettings(world, company.admin, { consolidation: 'operational_control' })],
     ['another currency', () => changeSettings(world, company.admin, { currency: 'USD' })],
     ['another end of the financial year', () => changeSettings(world, company.admin, { yearEndMonth: 3 })],
@@ -192,12 +192,12 @@ describe.each(['LOCKED', 'COMPLETED'] as const)('a %s year', async (state) => {
 
   async function entity(change: object) {
     const { data } = await world.call(company.admin, entityRoutes.listEntities, {});
-    const { id, ...rest } = data.find((each) => each.id === company.site) ?? { id: '' };
+    const { id, ...rest } = data.find((each) => each.id === company.entityId) ?? { id: '' };
     const body = { ...rest, ...change } as never;
     return world.call(company.admin, entityRoutes.changeEntity, { params: { id }, body });
   }
 
-  const { admin, params, config, site } = company;
+  const { admin, params, config, entityId } = company;
   const point = { ...params, id: SCOPE_1 };
   const at = async () => ({ baseVersion: (await config()).version });
   const ofPoint = async () => ({ baseVersion: (await company.point(SCOPE_1)).version });
@@ -228,7 +228,7 @@ describe.each(['LOCKED', 'COMPLETED'] as const)('a %s year', async (state) => {
       async () =>
         world.call(admin, yearRoutes.setRelevantSites, {
           params: point,
-          body: { ...(await ofPoint()), entityIds: [site] },
+          body: { ...(await ofPoint()), entityIds: [entityId] },
         }),
     ],
     [
@@ -253,7 +253,7 @@ describe.each(['LOCKED', 'COMPLETED'] as const)('a %s year', async (state) => {
       'a cleared value',
       () =>
         world.call(admin, cellRoutes.clearSubmission, {
-          params: { id: `2025.${site}.${SCOPE_1}.fy` },
+          params: { id: `2025.${entityId}.${SCOPE_1}.fy` },
           query: { baseVersion: 1 } as never,
         }),
     ],

@@ -15,21 +15,21 @@ const world = await startWorld();
 const SCOPE_1 = 'ghg_scope_1';
 const SCOPE_2 = 'ghg_scope_2_market';
 
-/** Two sites of 100 t each in scope 1 and 2, by equity share, both owned whole. */
+/** Two entities of 100 t each in scope 1 and 2, by equity share, both owned whole. */
 async function owned() {
   const company = await yearCompany(world, ['P', 'Q']);
   const { admin, entities, params, include, launch, save } = company;
   await changeSettings(world, admin, { consolidation: 'equity_share' });
   await include(SCOPE_1, SCOPE_2);
   await launch();
-  for (const site of ['P', 'Q']) {
+  for (const entity of ['P', 'Q']) {
     for (const dataPointId of [SCOPE_1, SCOPE_2])
-      expect((await save(site, '100', { dataPointId, unit: 'tCO2e' })).data[0]).toMatchObject({ status: 'saved' });
+      expect((await save(entity, '100', { dataPointId, unit: 'tCO2e' })).data[0]).toMatchObject({ status: 'saved' });
   }
   await world.settle();
 
   const setting = (change: { readonly consolidation: 'operational_control' }) => changeSettings(world, admin, change);
-  const shareOf = (site: string, share: string) => changeShare(world, admin, entities[site] ?? '', share);
+  const shareOf = (entity: string, share: string) => changeShare(world, admin, entities[entity] ?? '', share);
   const metric = async (id: string) =>
     (await world.call(admin, dashboardRoutes.getDashboardMetric, { params: { ...params, id } })).data;
   const figure = async (id: string) => (await metric(id)).years.at(-1)?.figure.value;
@@ -130,7 +130,7 @@ describe('a completed year', () => {
 });
 
 describe('reopened-year-mixes: a completed year whose shares have changed', () => {
-  /** Completed, and then the share of one site set to 30 %. */
+  /** Completed, and then the share of one entity set to 30 %. */
   async function changed() {
     const company = await owned();
     await company.act('COMPLETED');
@@ -199,15 +199,15 @@ test('an unlocked year keeps the facts of its lock, and those that come since ca
   const { admin, params, lock, shareOf, save, figure } = await owned();
   await lock();
   await shareOf('P', '30');
-  const { data: site } = await world.call(admin, entityRoutes.createEntity, { body: { name: 'R', type: 'site' } });
+  const { data: entity } = await world.call(admin, entityRoutes.createEntity, { body: { name: 'R', type: 'site' } });
   await lock('UNLOCKED');
   await world.settle();
   expect(await figure(SCOPE_1)).toBe('200');
   const { data } = await world.call(admin, yearRoutes.listYearEntities, { params });
-  const entityIds = data.filter(({ reporting, id }) => reporting || id === site.id).map(({ id }) => id);
+  const entityIds = data.filter(({ reporting, id }) => reporting || id === entity.id).map(({ id }) => id);
   const { data: now } = await world.call(admin, yearRoutes.getYearConfig, { params });
   await world.call(admin, yearRoutes.chooseYearEntities, { params, body: { baseVersion: now.version, entityIds } });
-  await save('P', '7', { entityId: site.id, dataPointId: SCOPE_1, unit: 'tCO2e' });
+  await save('P', '7', { entityId: entity.id, dataPointId: SCOPE_1, unit: 'tCO2e' });
   await world.settle();
   expect(await figure(SCOPE_1)).toBe('207');
 });

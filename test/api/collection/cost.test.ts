@@ -13,9 +13,9 @@ const world = await startWorld();
 const acme = await world.organisation();
 const admin = await world.person({ organisation: acme });
 const energy = 'energy_consumption_total';
-const sites = ['Leeds', 'Oslo', 'Lyon', 'Porto', 'Gdynia', 'Bremen'];
+const names = ['Leeds', 'Oslo', 'Lyon', 'Porto', 'Gdynia', 'Bremen'];
 const dataPoints = library.dataPoints.map(({ key }) => key);
-const { year, entities } = await launchedYear(world, admin, { dataPoints, sites });
+const { year, entities } = await launchedYear(world, admin, { dataPoints, entities: names });
 await launchedYear(world, admin, { year: year - 1, dataPoints: [energy] });
 const params = { year };
 const leeds = entities.Leeds ?? '';
@@ -45,14 +45,14 @@ describe('saving', () => {
     const rows = rowsRead(operations);
     const lastYear = rows.filter(({ pk }) => pk.includes(`year_${year - 1}`));
     expect(lastYear.map(({ pk }) => pk.includes(leeds))).toEqual([true]);
-    expect(rows).toHaveLength(sites.length + 1 + 1);
+    expect(rows).toHaveLength(names.length + 1 + 1);
     // Beside the rows: year, data point, section, entities, organisation, people and evidence.
     expect(readUnits).toBeLessThanOrEqual(door.readUnits + rows.length + 6);
     // Row, event with its place in an index, and gate: the least that a save writes.
     expect(writeUnits).toBe(7);
   });
 
-  test('a submission judges it beside the answers of its own site alone', async () => {
+  test('a submission judges it beside the answers of its own entity alone', async () => {
     const { operations } = await world.measure(() => save(draft({ state: 'SUBMITTED', baseVersion: 1 })));
     const others = rowsRead(operations).filter(({ sk }) => !sk?.includes(energy));
     expect(others.length).toBeGreaterThan(0);
@@ -75,7 +75,7 @@ describe('reading', () => {
     const ask = { params, query: { dataPointId: energy } };
     const { readUnits } = await world.measure(() => world.call(admin, cellRoutes.listSubmissions, ask));
     // This year's rows in full, last year's at half the price; year, data point, section, entities, organisation, people.
-    expect(readUnits).toBeLessThanOrEqual(door.readUnits + 1.5 * sites.length + 5);
+    expect(readUnits).toBeLessThanOrEqual(door.readUnits + 1.5 * names.length + 5);
   });
 
   test('the entities of a year and its dates need no data point', async () => {
@@ -101,6 +101,6 @@ describe('reading', () => {
       return command === 'QueryCommand' && keys.some(({ pk }) => pk.endsWith(`#year_${year - 1}`));
     });
     expect(before).toEqual([]);
-    expect(detail.readUnits).toBeLessThanOrEqual(door.readUnits + sites.length + 14);
+    expect(detail.readUnits).toBeLessThanOrEqual(door.readUnits + names.length + 14);
   });
 });

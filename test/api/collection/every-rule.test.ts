@@ -8,7 +8,7 @@ import { type Answers, witnessOf } from '#test/support/witnesses.ts';
 import { startWorld } from '#test/support/world.ts';
 
 // Every rule of the library, through the API: answers that break it are refused or warned of under its name, and right
-// answers to the same questions pass without a word.
+// answers to the same data points pass without a word.
 const world = await startWorld();
 const limits = new Set(library.limitRules);
 const cases = [...library.rules, ...library.limitRules].map((rule) => ({ rule, ...witnessOf(rule) }));
@@ -16,10 +16,10 @@ type Case = { readonly rule: CrossFieldRule; readonly wrong: Answers; readonly r
 const complete = cases.flatMap(({ rule, wrong, right }): Case[] => (wrong && right ? [{ rule, wrong, right }] : []));
 
 const isCompanys = (key: string) => library.dataPointByKey.get(key)?.askedAt === 'company';
-const ofSites = complete.filter(({ right }) => !Object.keys(right).some(isCompanys));
-const ofCompanies = complete.filter((each) => !ofSites.includes(each));
-const told = (answers: Answers, site: string): Told[] =>
-  Object.entries(answers).map(([key, said]) => ({ key, said, site }));
+const ofEntities = complete.filter(({ right }) => !Object.keys(right).some(isCompanys));
+const ofCompanies = complete.filter((each) => !ofEntities.includes(each));
+const told = (answers: Answers, entity: string): Told[] =>
+  Object.entries(answers).map(([key, said]) => ({ key, said, entity }));
 
 const inputsByRule = new Map(library.rules.map((rule) => [rule.key, ruleInputs(library, rule)]));
 
@@ -73,20 +73,20 @@ test('only limits that no answers can leave have none: of what is never negative
   ]);
 });
 
-/** Cases that share one company, each at a site of its own. */
+/** Cases that share one company, each at an entity of its own. */
 const AT_ONCE = 20;
-const chunks = Array.from({ length: Math.ceil(ofSites.length / AT_ONCE) }, (_, index) =>
-  ofSites.slice(index * AT_ONCE, (index + 1) * AT_ONCE),
+const chunks = Array.from({ length: Math.ceil(ofEntities.length / AT_ONCE) }, (_, index) =>
+  ofEntities.slice(index * AT_ONCE, (index + 1) * AT_ONCE),
 );
 
-describe('rules of sites', () => {
+describe('rules of entities', () => {
   test.each(chunks.map((chunk, index) => [index + 1, chunk] as const))('part %i', async (_, chunk) => {
     const asks: Record<string, Asked> = {};
     for (const { rule, right } of chunk) {
-      for (const key of Object.keys(right)) asks[key] = { sites: [...(asks[key]?.sites ?? []), rule.key] };
+      for (const key of Object.keys(right)) asks[key] = { entities: [...(asks[key]?.entities ?? []), rule.key] };
     }
-    const sites = Object.fromEntries(chunk.map(({ rule }) => [rule.key, {}]));
-    const { submit, entities } = await answeringCompany(world, { asks, sites });
+    const planned = Object.fromEntries(chunk.map(({ rule }) => [rule.key, {}]));
+    const { submit, entities } = await answeringCompany(world, { asks, entities: planned });
     const right = await submit(chunk.flatMap((each) => told(each.right, each.rule.key)));
     const wrong = await submit(chunk.flatMap((each) => told(each.wrong, each.rule.key)));
     for (const each of chunk) {

@@ -16,8 +16,8 @@ const acme = await yearCompany(world, ['Leeds', 'Oslo']);
 await acme.include(ENERGY);
 await acme.launch();
 const { admin } = acme;
-const [leeds = '', oslo = ''] = ['Leeds', 'Oslo'].map((site) =>
-  submissionIdOf(2025, { entityId: acme.entities[site] ?? '', dataPointId: ENERGY, period: 'FY' }),
+const [leeds = '', oslo = ''] = ['Leeds', 'Oslo'].map((entity) =>
+  submissionIdOf(2025, { entityId: acme.entities[entity] ?? '', dataPointId: ENERGY, period: 'FY' }),
 );
 const complete = (id: string, fileId: string) =>
   world.call(admin, evidenceRoutes.completeEvidence, { params: { id, fileId } });
@@ -63,9 +63,9 @@ test('F15 a place that became free is taken once', async () => {
 });
 
 /** A file that was sent and does not count yet, as it is stored, and what makes it count. */
-async function sent(site: 'Leeds' | 'Oslo', id: string) {
+async function sent(entity: 'Leeds' | 'Oslo', id: string) {
   const fileId = await uploadTo(world, admin, id, 'bill.pdf');
-  const cell = { dataPointId: ENERGY, entityId: acme.entities[site] ?? '', period: 'FY' } as const;
+  const cell = { dataPointId: ENERGY, entityId: acme.entities[entity] ?? '', period: 'FY' } as const;
   const place = { orgId: admin.orgId ?? '', year: 2025, ...cell };
   const record = await evidence.find(place, fileId);
   if (!record) throw new Error('The file is not there');

@@ -12,7 +12,7 @@ const acme = await world.organisation();
 const admin = await world.person({ organisation: acme });
 const viewer = await world.person({ organisation: acme, roles: ['DATA_VIEWER'] });
 const energy = 'energy_consumption_total';
-const { year, entities } = await launchedYear(world, admin, { dataPoints: [energy], sites: ['Leeds'] });
+const { year, entities } = await launchedYear(world, admin, { dataPoints: [energy], entities: ['Leeds'] });
 const id = submissionIdOf(year, { entityId: entities.Leeds ?? '', dataPointId: energy, period: 'FY' });
 
 const upload = (name: string, content: Buffer) => uploadTo(world, admin, id, name, content);

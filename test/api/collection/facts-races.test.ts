@@ -15,8 +15,8 @@ import { yearCompany } from '#test/support/year.ts';
 const world = await startWorld();
 const SCOPE_1 = 'ghg_scope_1';
 
-async function launched(sites: readonly string[], dataPointId = SCOPE_1) {
-  const company = await yearCompany(world, sites);
+async function launched(names: readonly string[], dataPointId = SCOPE_1) {
+  const company = await yearCompany(world, names);
   const { admin, params, organisation } = company;
   await company.include(dataPointId);
   await company.launch();
@@ -57,7 +57,7 @@ describe('a year that is being locked', () => {
 test('a projection by frozen facts that is under way when those of today are taken writes nothing of them', async () => {
   const { admin, params, organisation, entities, save, act, config } = await launched(['P', 'Q']);
   await changeSettings(world, admin, { consolidation: 'equity_share' });
-  for (const site of ['P', 'Q']) await save(site, '100', { dataPointId: SCOPE_1, unit: 'tCO2e' });
+  for (const entity of ['P', 'Q']) await save(entity, '100', { dataPointId: SCOPE_1, unit: 'tCO2e' });
   await world.settle();
   await act('COMPLETED');
   await changeShare(world, admin, entities.P ?? '', '30');

@@ -10,16 +10,16 @@ import { startWorld } from '#test/support/world.ts';
 const world = await startWorld();
 const company = await companyOfFigures(world, {
   consolidation: 'equity_share',
-  sites: { Leeds: {}, Oslo: {}, Lyon: {} },
+  entities: { Leeds: {}, Oslo: {}, Lyon: {} },
   asks: { waste_total: 'annual', waste_recycled: 'annual' },
 });
 const { answer, figure, organisation, entities, year } = company;
 const { orgId } = organisation;
-const sites = Object.values(entities);
+const entityIds = Object.values(entities);
 await answer(
-  ...['Leeds', 'Oslo', 'Lyon'].flatMap((site) => [
-    ['waste_total', site, 'FY', '100'] as const,
-    ['waste_recycled', site, 'FY', '40'] as const,
+  ...['Leeds', 'Oslo', 'Lyon'].flatMap((entity) => [
+    ['waste_total', entity, 'FY', '100'] as const,
+    ['waste_recycled', entity, 'FY', '40'] as const,
   ]),
 );
 const right = { total: await figure('waste_total'), share: await figure('waste_recycling_pct') };
@@ -46,7 +46,7 @@ describe('keys that DynamoDB leaves unread', () => {
   });
 
   test.each<[string, () => Promise<unknown>]>([
-    ['cellRow', () => cells.listByDataPoint(orgId, year, 'waste_total', sites)],
+    ['cellRow', () => cells.listByDataPoint(orgId, year, 'waste_total', entityIds)],
     ['rollUp', () => rollUps.listFiguresOf(orgId, year, ['waste_total', 'waste_recycling_pct'])],
     ['entityRollUp', () => rollUps.listEntityFiguresOf(orgId, year, ['waste_total', 'waste_recycling_pct'])],
     ['year', () => years.listYears(orgId, [year - 1, year])],

@@ -12,7 +12,7 @@ const admin = await world.person({ organisation: acme });
 const closing = 'employees_fte';
 const opening = 'employees_fte_opening';
 const dataPoints = [closing, opening];
-const { entities } = await launchedYear(world, admin, { year: 2024, dataPoints, sites: ['Leeds', 'Oslo'] });
+const { entities } = await launchedYear(world, admin, { year: 2024, dataPoints, entities: ['Leeds', 'Oslo'] });
 await world.call(admin, yearRoutes.setPeriodicity, {
   params: { year: 2024, id: closing },
   body: { periodicity: 'quarterly', baseVersion: 1 },
@@ -45,7 +45,7 @@ test('a year is offered the closing figure of the year before, not an earlier on
   expect(given).toEqual(expect.arrayContaining(offered));
 });
 
-test('no other question is offered anything, and neither is a year without one before it', async () => {
+test('no other data point is offered anything, and neither is a year without one before it', async () => {
   expect(await asked(admin, closing)).toEqual([]);
   expect(await asked(admin, opening, 2024)).toEqual([]);
 });
@@ -59,7 +59,7 @@ test('the offer is a draft of nobody: it counts for nothing until it is entered'
   expect(rollUp.FY?.value ?? null).toBeNull();
 });
 
-test('who may not enter the figure, or does not reach the site, is offered nothing of it', async () => {
+test('who may not enter the figure, or does not reach the entity, is offered nothing of it', async () => {
   const viewer = await world.person({ organisation: acme, roles: ['DATA_VIEWER'] });
   expect(await asked(viewer, opening)).toEqual([]);
   const ofOslo = await world.person({ organisation: acme, roles: ['COMPANY_USER'], allowedEntityIds: [oslo] });

@@ -13,11 +13,14 @@ const acme = await world.organisation({ name: 'Acme' });
 const admin = await world.person({ organisation: acme });
 const user = await world.person({ organisation: acme, roles: ['COMPANY_USER'] });
 const energy = 'energy_consumption_total';
-const { year, entities } = await launchedYear(world, admin, { dataPoints: [energy], sites: ['Leeds', 'Oslo', 'Lyon'] });
+const { year, entities } = await launchedYear(world, admin, {
+  dataPoints: [energy],
+  entities: ['Leeds', 'Oslo', 'Lyon'],
+});
 const params = { year };
 
-const draft = (site: string, more: Partial<CellDraft>): CellDraft => ({
-  entityId: entities[site] ?? '',
+const draft = (entity: string, more: Partial<CellDraft>): CellDraft => ({
+  entityId: entities[entity] ?? '',
   dataPointId: energy,
   period: 'FY',
   baseVersion: 0,
@@ -27,26 +30,26 @@ const draft = (site: string, more: Partial<CellDraft>): CellDraft => ({
 });
 const save = (person: typeof admin, cell: CellDraft) =>
   world.call(person, cellRoutes.saveSubmissions, { params, body: { cells: [cell] } });
-const stored = async (site: string) => {
+const stored = async (entity: string) => {
   const { data } = await world.call(admin, cellRoutes.listSubmissions, { params, query: { dataPointId: energy } });
-  return data.find(({ entityId }) => entityId === entities[site]);
+  return data.find(({ entityId }) => entityId === entities[entity]);
 };
 
 describe('two editors of one cell', () => {
   test.each([
     ['a first value', 'Leeds', 0],
     ['a value over a value', 'Leeds', 1],
-  ])('%s that was read before another one was saved overwrites nothing', async (_, site, baseVersion) => {
+  ])('%s that was read before another one was saved overwrites nothing', async (_, entity, baseVersion) => {
     const race = await holding(
       writing('cellRow'),
-      () => save(user, draft(site, { value: `1${baseVersion}`, baseVersion })),
-      () => save(admin, draft(site, { value: `2${baseVersion}`, baseVersion })),
+      () => save(user, draft(entity, { value: `1${baseVersion}`, baseVersion })),
+      () => save(admin, draft(entity, { value: `2${baseVersion}`, baseVersion })),
     );
     expect(race.meanwhile).toMatchObject({ value: { data: [{ status: 'saved' }] } });
     expect(race.work).toMatchObject({
       value: { data: [{ status: 'conflict', current: { value: `2${baseVersion}`, version: baseVersion + 1 } }] },
     });
-    expect(await stored(site)).toMatchObject({ value: `2${baseVersion}`, version: baseVersion + 1 });
+    expect(await stored(entity)).toMatchObject({ value: `2${baseVersion}`, version: baseVersion + 1 });
   });
 });
 

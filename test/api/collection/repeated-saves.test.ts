@@ -44,12 +44,12 @@ const kinds: Readonly<Record<string, Kind>> = {
 const dataPoints = [...new Set(Object.values(kinds).map(({ dataPointId }) => dataPointId))];
 const { year, entities } = await launchedYear(world, admin, {
   dataPoints,
-  sites: Object.keys(kinds).flatMap((name) => [0, 1, 2, 3].map((at) => siteOf(name, at))),
+  entities: Object.keys(kinds).flatMap((name) => [0, 1, 2, 3].map((at) => entityOf(name, at))),
 });
 const params = { year };
 const root = await rootOf();
 
-function siteOf(name: string, at: number): string {
+function entityOf(name: string, at: number): string {
   return `${name} ${at}`;
 }
 
@@ -67,9 +67,9 @@ const send = async (person: Person, cell: CellDraft): Promise<CellResult | undef
 const seen = async (cell: CellDraft) =>
   (await world.call(admin, cellRoutes.getSubmission, { params: { id: submissionIdOf(year, cell) } })).data;
 
-/** The cell of a kind, over the version that stands there: a question of the company has one cell for all its tests. */
+/** The cell of a kind, over the version that stands there: a data point of the company has one cell for all its tests. */
 async function fresh(name: string, kind: Kind, at: number): Promise<CellDraft> {
-  const entityId = isOfCompany(kind) ? root : (entities[siteOf(name, at)] ?? '');
+  const entityId = isOfCompany(kind) ? root : (entities[entityOf(name, at)] ?? '');
   const cell = { entityId, period: 'FY', baseVersion: 0, ...kind } as const;
   const { version } = (await seen(cell)).cell;
   const empty = await send(admin, {

@@ -56,7 +56,7 @@ test('a projection that finds nothing changed looks again where another one wrot
   expect(await figure()).toBe('1');
 });
 
-test('an answer that asks another question projects that question with it', async () => {
+test('an answer that asks another data point projects that data point with it', async () => {
   const { organisation, admin, params, include, launch } = await yearCompany(world);
   const [asks, asked] = ['esg_linked_pay', 'esg_linked_pay_pct'] as const;
   await include(asks, asked);

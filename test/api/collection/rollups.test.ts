@@ -13,7 +13,7 @@ const metricId = 'energy_consumption_total';
 const derivedId = 'energy_renewable_pct';
 const { year, entities } = await launchedYear(world, admin, {
   dataPoints: [metricId, 'energy_consumption_renewable'],
-  sites: ['Leeds', 'Oslo'],
+  entities: ['Leeds', 'Oslo'],
 });
 const { orgId } = acme;
 

@@ -83,7 +83,7 @@ describe('rules of whole years', () => {
     expect(brokenIn(await whole.submit(hours))).toEqual(['hours_per_fte']);
     const short = await answeringCompany(world, { asks, dates: { startDate: '2025-09-01', endDate: '2025-12-31' } });
     expect(brokenIn(await short.submit(hours))).toEqual([]);
-    const bought = await answeringCompany(world, { asks, sites: { Bought: { fromDate: '2025-10-01' } } });
+    const bought = await answeringCompany(world, { asks, entities: { Bought: { fromDate: '2025-10-01' } } });
     expect(brokenIn(await bought.submit(hours))).toEqual([]);
   });
 });
@@ -168,7 +168,7 @@ describe('what is not judged yet', () => {
     expect(await submit([{ key: 'waste_hazardous', said: '5' }])).toMatchObject([{ status: 'saved', findings: [] }]);
   });
 
-  test('a question whose condition does not hold is waited for by nobody', async () => {
+  test('a data point whose condition does not hold is waited for by nobody', async () => {
     const asks = { site_count: {}, biodiversity_sensitive_sites: {}, biodiversity_sensitive_site_count: {} };
     const { submit } = await answeringCompany(world, { asks });
     await submit([{ key: 'biodiversity_sensitive_sites', said: false }]);
@@ -189,45 +189,45 @@ describe('what is not judged yet', () => {
 });
 
 describe('the organisation', () => {
-  test('a table of the company is held against the sum of its sites, not against each', async () => {
+  test('a table of the company is held against the sum of its entities, not against each', async () => {
     const { submit } = await answeringCompany(world, {
       asks: { employees_by_country: {}, employees_headcount: {} },
-      sites: { Leeds: {}, Oslo: {} },
+      entities: { Leeds: {}, Oslo: {} },
     });
     const table = (headcount: string): Told => ({ key: 'employees_by_country', said: [{ country: 'NO', headcount }] });
-    await submit([table('30'), { key: 'employees_headcount', said: '10', site: 'Leeds' }]);
-    const right = await submit([{ key: 'employees_headcount', said: '20', site: 'Oslo' }]);
+    await submit([table('30'), { key: 'employees_headcount', said: '10', entity: 'Leeds' }]);
+    const right = await submit([{ key: 'employees_headcount', said: '20', entity: 'Oslo' }]);
     expect(right).toMatchObject([{ status: 'saved', findings: [] }]);
-    const wrong = await submit([{ key: 'employees_headcount', said: '21', site: 'Oslo' }]);
+    const wrong = await submit([{ key: 'employees_headcount', said: '21', entity: 'Oslo' }]);
     expect(wrong).toMatchObject([
       { findings: [{ rule: 'headcount_country_sum', entityId: null, outcome: 'warning' }] },
     ]);
   });
 
-  test('where the root answers for all and the sites for themselves, the sides meet over the organisation and warn', async () => {
+  test('where the root answers for all and the entities for themselves, the sides meet over the organisation and warn', async () => {
     const { submit } = await answeringCompany(world, {
       asks: {
-        energy_consumption_total: { sites: ['company'] },
-        energy_consumption_renewable: { sites: ['Leeds', 'Oslo'] },
+        energy_consumption_total: { entities: ['company'] },
+        energy_consumption_renewable: { entities: ['Leeds', 'Oslo'] },
       },
-      sites: { Leeds: {}, Oslo: {} },
+      entities: { Leeds: {}, Oslo: {} },
     });
-    await submit([{ key: 'energy_consumption_total', said: '100', site: 'company' }]);
-    await submit([{ key: 'energy_consumption_renewable', said: '60', site: 'Leeds' }]);
-    const [second] = await submit([{ key: 'energy_consumption_renewable', said: '60', site: 'Oslo' }]);
+    await submit([{ key: 'energy_consumption_total', said: '100', entity: 'company' }]);
+    await submit([{ key: 'energy_consumption_renewable', said: '60', entity: 'Leeds' }]);
+    const [second] = await submit([{ key: 'energy_consumption_renewable', said: '60', entity: 'Oslo' }]);
     expect(second).toMatchObject({ status: 'saved', findings: [{ entityId: null, outcome: 'warning' }] });
   });
 
-  test('answers of different sites are not held against each other', async () => {
+  test('answers of different entities are not held against each other', async () => {
     const { submit } = await answeringCompany(world, {
       asks: {
-        energy_consumption_renewable: { sites: ['Leeds'] },
-        electricity_consumption_renewable: { sites: ['Oslo'] },
+        energy_consumption_renewable: { entities: ['Leeds'] },
+        electricity_consumption_renewable: { entities: ['Oslo'] },
       },
-      sites: { Leeds: {}, Oslo: {} },
+      entities: { Leeds: {}, Oslo: {} },
     });
-    await submit([{ key: 'energy_consumption_renewable', said: '10', site: 'Leeds' }]);
-    const other = await submit([{ key: 'electricity_consumption_renewable', said: '50', site: 'Oslo' }]);
+    await submit([{ key: 'energy_consumption_renewable', said: '10', entity: 'Leeds' }]);
+    const other = await submit([{ key: 'electricity_consumption_renewable', said: '50', entity: 'Oslo' }]);
     expect(other).toMatchObject([{ status: 'saved', findings: [] }]);
   });
 

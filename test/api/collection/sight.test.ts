@@ -8,7 +8,10 @@ const world = await startWorld();
 const acme = await world.organisation();
 const admin = await world.person({ organisation: acme, name: 'Ada' });
 const energy = 'energy_consumption_total';
-const { year, entities } = await launchedYear(world, admin, { dataPoints: [energy], sites: ['Leeds', 'Oslo', 'Lyon'] });
+const { year, entities } = await launchedYear(world, admin, {
+  dataPoints: [energy],
+  entities: ['Leeds', 'Oslo', 'Lyon'],
+});
 const params = { year };
 const leeds = entities.Leeds ?? '';
 const oslo = entities.Oslo ?? '';
@@ -101,7 +104,7 @@ describe('what the set-up of a year tells', () => {
     }
   });
 
-  test('a person of one site hears of no other site and of nobody who is asked elsewhere', async () => {
+  test('a person of one entity hears of no other entity and of nobody who is asked elsewhere', async () => {
     const heard = await heardBy(inLeeds);
     expect(heard).toContain(leeds);
     expect(heard).toContain(inLeeds.userId);

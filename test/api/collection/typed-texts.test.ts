@@ -12,7 +12,7 @@ const acme = await world.organisation({ name: 'Acme', isDemo: true });
 const admin = await world.person({ organisation: acme });
 const water = 'water_withdrawal';
 const gas = 'energy_non_renewable_natural_gas';
-const { year, entities } = await launchedYear(world, admin, { dataPoints: [water, gas], sites: ['Leeds', 'Oslo'] });
+const { year, entities } = await launchedYear(world, admin, { dataPoints: [water, gas], entities: ['Leeds', 'Oslo'] });
 const program = await newProgram(world, admin);
 const token = await tokenOf(world, program);
 

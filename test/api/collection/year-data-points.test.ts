@@ -92,7 +92,7 @@ describe('data points of a year', () => {
     expect((await point(ENERGY)).counts.required).toBe(4 + 2);
   });
 
-  test('the schema of a section gives a question all that its grid needs', async () => {
+  test('the schema of a section gives a data point all that its grid needs', async () => {
     const { admin, params, include, launch } = await yearCompany(world);
     await include(ENERGY);
     await launch();

@@ -11,7 +11,7 @@ const world = await startWorld();
 const FINES = 'environmental_fines';
 const april = { startDate: '2025-04-01', endDate: '2026-03-31' };
 
-/** A launched 2025 with fines asked monthly of one site, and 500 in January. */
+/** A launched 2025 with fines asked monthly of one entity, and 500 in January. */
 async function fined() {
   const organisation = await world.organisation({ currency: 'EUR' });
   const company = await yearCompany(world, ['Leeds'], organisation);

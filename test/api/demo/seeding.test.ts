@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { sessionCookieName } from '#functions/http/authenticate.ts';
-import { answerYear, completeYear, createSites, launchYear } from '#scripts/demo/fill.ts';
+import { answerYear, completeYear, createEntities, launchYear } from '#scripts/demo/fill.ts';
 import { demoServiceAccount } from '#scripts/demo/service-account.ts';
 import { openSession, type Wire } from '#scripts/demo/session.ts';
 import { cellRoutes } from '#shared/collection/cells/routes.ts';
 import { yearRoutes } from '#shared/collection/year/routes.ts';
-import type { DemoSite } from '#shared/content/demo/sites.ts';
+import type { DemoEntity } from '#shared/content/demo/entities.ts';
 import { entityRoutes } from '#shared/organisations/entities/routes.ts';
 import { serviceAccountRoutes } from '#shared/service-accounts/accounts/routes.ts';
 import type { TestPerson } from '#test/support/people.ts';
@@ -14,7 +14,7 @@ import { startWorld, type World } from '#test/support/world.ts';
 // The seed of the demo against an API that fails as one on a machine under load does. No clock runs: each pause is over at once.
 const world: World = await startWorld({ signIn: true });
 const ORIGIN = process.env.PUBLIC_ORIGIN ?? '';
-const sites: DemoSite[] = [
+const planned: DemoEntity[] = [
   { name: 'Moss', country: 'NO', tags: ['production'], size: 1, grid: 20 },
   { name: 'Tarnów', country: 'PL', tags: ['office'], size: 0.5, grid: 660 },
 ];
@@ -66,9 +66,11 @@ async function company() {
 async function seed({ admin, orgId }: Awaited<ReturnType<typeof company>>, wire: Wire) {
   const cookie = `${sessionCookieName()}=${admin.sessionId}`;
   const session = openSession(ORIGIN, orgId, { wire, cookie });
-  const ids = await createSites(session, sites);
+  const ids = await createEntities(session, planned);
   await launchYear(session, { year: YEAR, dataPoints, frameworks: [], deadline: '2026-03-31' });
-  await answerYear(session, YEAR, sites, ids, ({ id, site }) => (dataPoints.includes(id) && site ? undefined : 'open'));
+  await answerYear(session, YEAR, planned, ids, ({ id, entity }) =>
+    dataPoints.includes(id) && entity ? undefined : 'open',
+  );
   await completeYear(session, YEAR);
   return demoServiceAccount(session, orgId, 'Demo', 'Meter readings', 'SYSTEM_USER_COMPANY_ADMIN');
 }
@@ -89,7 +91,7 @@ async function heldBy(admin: TestPerson) {
     params: { id: admin.orgId ?? '' },
   });
   return {
-    sites: [...names.values()].toSorted(),
+    entities: [...names.values()].toSorted(),
     status: config.status,
     deadline: config.deadline,
     accounts: accounts.data.map(({ name }) => name),
@@ -111,7 +113,7 @@ const right = await heldBy(undisturbed.admin);
 
 describe('the seed of the demo', () => {
   test('holds what it should where nothing fails', () => {
-    expect(right).toMatchObject({ sites: ['Moss', 'Tarnów', 'root'], status: 'COMPLETED', deadline: '2026-03-31' });
+    expect(right).toMatchObject({ entities: ['Moss', 'Tarnów', 'root'], status: 'COMPLETED', deadline: '2026-03-31' });
     expect(right.accounts).toEqual(['Meter readings']);
     expect(right.cells.length).toBeGreaterThan(8);
     expect(right.cells.every((cell) => / SUBMITTED .* 1$/.test(cell))).toBe(true);

@@ -33,10 +33,10 @@ describe('frameworks', () => {
     expect(new Set(metrics.map(({ id }) => id))).toEqual(
       new Set(data.requirements.flatMap(({ metricIds }) => metricIds)),
     );
-    const { data: groups } = await world.call(viewer, r.listFrameworkQuestionGroups, params('sfdr-pai-2022'));
+    const { data: sections } = await world.call(viewer, r.listFrameworkQuestionGroups, params('sfdr-pai-2022'));
     const version = library.frameworkVersionById.get('sfdr-pai-2022');
-    const questions = version && dataPointKeysOf(library, version);
-    expect(groups.reduce((sum, { dataPointCount }) => sum + dataPointCount, 0)).toBe(questions?.size);
+    const dataPoints = version && dataPointKeysOf(library, version);
+    expect(sections.reduce((sum, { dataPointCount }) => sum + dataPointCount, 0)).toBe(dataPoints?.size);
   });
 
   test('that do not exist are missing', async () => {
@@ -47,10 +47,10 @@ describe('frameworks', () => {
   });
 });
 
-describe('question groups', () => {
-  test('come in the order of the screens, with their questions counted', async () => {
+describe('sections', () => {
+  test('come in the order of the screens, with their data points counted', async () => {
     const { data } = await world.call(viewer, r.listAllQuestionGroups);
-    expect(data.map(({ id }) => id)).toEqual(library.groups.map(({ key }) => key));
+    expect(data.map(({ id }) => id)).toEqual(library.sections.map(({ key }) => key));
     expect(data.reduce((sum, { dataPointCount }) => sum + dataPointCount, 0)).toBe(library.dataPoints.length);
     expect(data.every(({ askedByDefault, dataPointCount }) => askedByDefault <= dataPointCount)).toBe(true);
   });
@@ -59,7 +59,7 @@ describe('question groups', () => {
     const { data } = await world.call(viewer, r.listQuestionGroups, { query: { csrd: 'true' } });
     const { data: all } = await world.call(viewer, r.listQuestionGroups);
     expect(data.length).toBeGreaterThan(10);
-    const sum = (groups: typeof data) => groups.reduce((total, { dataPointCount }) => total + dataPointCount, 0);
+    const sum = (sections: typeof data) => sections.reduce((total, { dataPointCount }) => total + dataPointCount, 0);
     expect(sum(data)).toBeLessThan(sum(all));
   });
 
@@ -85,7 +85,7 @@ describe('question groups', () => {
 });
 
 describe('guidance', () => {
-  test('tells how to answer a question', async () => {
+  test('tells how to answer a data point', async () => {
     const { data } = await world.call(viewer, r.getGuidance, params('energy_consumption_total'));
     expect(data).toMatchObject({
       kind: 'data_point',

@@ -13,10 +13,10 @@ import { launchedYear } from '#test/support/year.ts';
 
 const world = await startWorld();
 const energy = 'energy_consumption_total';
-const water = library.dataPoints.find(({ group, showIf, askedAt }) => {
-  return group !== library.dataPointByKey.get(energy)?.group && !showIf && askedAt === 'entity';
+const water = library.dataPoints.find(({ group: section, showIf, askedAt }) => {
+  return section !== library.dataPointByKey.get(energy)?.group && !showIf && askedAt === 'entity';
 })?.key;
-const groupId = (id = '') => library.dataPointByKey.get(id)?.group ?? '';
+const sectionId = (id = '') => library.dataPointByKey.get(id)?.group ?? '';
 /** A Wednesday. */
 const DEADLINE = '2030-03-27';
 const params = { year: 2029 };
@@ -37,7 +37,7 @@ async function company({ timeZone = 'Europe/London' } = {}) {
   const { entities } = await launchedYear(world, admin, {
     year: 2029,
     dataPoints: [energy, water ?? ''],
-    sites: ['Leeds'],
+    entities: ['Leeds'],
   });
   const config = async () => (await world.call(admin, yearRoutes.getYearConfig, { params })).data;
   const setDeadline = async (deadline: string | null) =>
@@ -46,7 +46,9 @@ async function company({ timeZone = 'Europe/London' } = {}) {
     world.call(admin, yearRoutes.assignGroups, {
       params,
       body: {
-        changes: [{ groupId: groupId(dataPoint), assignees: people.map(({ userId }) => ({ userId, entityIds: [] })) }],
+        changes: [
+          { groupId: sectionId(dataPoint), assignees: people.map(({ userId }) => ({ userId, entityIds: [] })) },
+        ],
       },
     });
   await assign(energy, ada);

@@ -14,8 +14,9 @@ import { launchedYear } from '#test/support/year.ts';
 
 const world = await startWorld();
 const energy = 'energy_consumption_total';
-const groupOf = (id: string) => library.dataPointByKey.get(id)?.group ?? '';
-const water = library.dataPoints.find(({ group, showIf }) => group !== groupOf(energy) && !showIf)?.key ?? '';
+const sectionOf = (id: string) => library.dataPointByKey.get(id)?.group ?? '';
+const water =
+  library.dataPoints.find(({ group: section, showIf }) => section !== sectionOf(energy) && !showIf)?.key ?? '';
 const params = { year: 2025 };
 
 /** A year with two data points of two sections and two sites, and people around it. */
@@ -26,7 +27,7 @@ async function company({ launch = true } = {}) {
   const viewer = await world.person({ organisation, roles: ['DATA_VIEWER'] });
   const { entities } = await launchedYear(world, admin, {
     dataPoints: [energy, water],
-    sites: ['Leeds', 'York'],
+    entities: ['Leeds', 'York'],
     launch,
   });
   const told = async ({ userId }: TestPerson) => {
@@ -45,11 +46,11 @@ describe('who is assigned', () => {
     const { admin, ada, told, assign } = await company();
     const everywhere = [{ userId: ada.userId, entityIds: [] }];
     await assign([
-      { groupId: groupOf(energy), assignees: everywhere },
-      { groupId: groupOf(water), assignees: [...everywhere, { userId: admin.userId, entityIds: [] }] },
+      { groupId: sectionOf(energy), assignees: everywhere },
+      { groupId: sectionOf(water), assignees: [...everywhere, { userId: admin.userId, entityIds: [] }] },
     ]);
-    const names = library.groups
-      .filter(({ key }) => [groupOf(energy), groupOf(water)].includes(key))
+    const names = library.sections
+      .filter(({ key }) => [sectionOf(energy), sectionOf(water)].includes(key))
       .map(({ name }) => name);
     expect(await told(ada)).toEqual([
       {
@@ -64,17 +65,19 @@ describe('who is assigned', () => {
 
   test('is not told of what was theirs before', async () => {
     const { ada, entities, told, assign } = await company();
-    const at = (...sites: string[]) => [{ userId: ada.userId, entityIds: sites.map((site) => entities[site] ?? '') }];
-    await assign([{ groupId: groupOf(energy), assignees: at('Leeds') }]);
-    await assign([{ groupId: groupOf(energy), assignees: at('Leeds', 'York') }]);
-    await assign([{ groupId: groupOf(energy), dataPointId: energy, assignees: at('York') }]);
-    await assign([{ groupId: groupOf(energy), assignees: [] }]);
+    const at = (...names: string[]) => [
+      { userId: ada.userId, entityIds: names.map((entity) => entities[entity] ?? '') },
+    ];
+    await assign([{ groupId: sectionOf(energy), assignees: at('Leeds') }]);
+    await assign([{ groupId: sectionOf(energy), assignees: at('Leeds', 'York') }]);
+    await assign([{ groupId: sectionOf(energy), dataPointId: energy, assignees: at('York') }]);
+    await assign([{ groupId: sectionOf(energy), assignees: [] }]);
     expect((await told(ada)).map(({ title }) => title)).toEqual(['You are asked for 1 data point of 2025']);
   });
 
   test('while the year is set up is told at its launch, when there is something to do', async () => {
     const { admin, ada, told, assign, version } = await company({ launch: false });
-    await assign([{ groupId: groupOf(energy), assignees: [{ userId: ada.userId, entityIds: [] }] }]);
+    await assign([{ groupId: sectionOf(energy), assignees: [{ userId: ada.userId, entityIds: [] }] }]);
     expect(await told(ada)).toEqual([]);
     await world.call(admin, yearRoutes.launchYear, { params, body: { baseVersion: await version() } });
     expect(await told(ada)).toMatchObject([{ title: 'You are asked for 1 data point of 2025' }]);

@@ -89,8 +89,8 @@ describe('the entities of an organisation', () => {
 
   test('of a person who is kept to some show no more than those', async () => {
     const { organisation, add, names, admin } = await company();
-    const group = await add('Group', { type: 'subsidiary', tags: ['secret'] });
-    const leeds = await add('Leeds', { parentId: group.id, tags: ['open'] });
+    const section = await add('Group', { type: 'subsidiary', tags: ['secret'] });
+    const leeds = await add('Leeds', { parentId: section.id, tags: ['open'] });
     const gatherer = (allowedEntityIds: string[]) =>
       world.person({ organisation, roles: ['DATA_GATHERER'], allowedEntityIds });
     const kept = await gatherer([leeds.id]);
@@ -98,7 +98,7 @@ describe('the entities of an organisation', () => {
     expect(data).toMatchObject([{ id: leeds.id, parentId: null }]);
     expect((await world.call(kept, listEntityTags)).data).toEqual(['open']);
     expect(await names({}, await gatherer([]))).toEqual([]);
-    const viewer = await world.person({ organisation, roles: ['DATA_VIEWER'], allowedEntityIds: [group.id] });
+    const viewer = await world.person({ organisation, roles: ['DATA_VIEWER'], allowedEntityIds: [section.id] });
     expect(await names({}, viewer)).toEqual(['Group']);
     expect(await names({}, admin)).toHaveLength(3);
   });
@@ -107,7 +107,7 @@ describe('the entities of an organisation', () => {
 describe('an entity', () => {
   test('is changed whole, over the version that it was based on', async () => {
     const { add, change } = await company();
-    const group = await add('Group', { type: 'subsidiary' });
+    const section = await add('Group', { type: 'subsidiary' });
     const leeds = await add('Leeds', { country: 'GB', tags: ['Plant'], fromDate: '2020-01-01' });
     const shares = [
       { from: '2024-07-01', share: '62.5' },
@@ -115,7 +115,7 @@ describe('an entity', () => {
     ];
     const { data } = await change(leeds, {
       name: 'Leeds Works',
-      parentId: group.id,
+      parentId: section.id,
       country: null,
       fromDate: null,
       shares,
@@ -123,7 +123,7 @@ describe('an entity', () => {
     expect(data).toEqual({
       ...leeds,
       name: 'Leeds Works',
-      parentId: group.id,
+      parentId: section.id,
       country: null,
       fromDate: null,
       shares: [shares[1], shares[0]],
@@ -174,9 +174,9 @@ describe('an entity', () => {
 
   test('with others below it, and the root, cannot be archived', async () => {
     const { organisation, admin, add } = await company();
-    const group = await add('Group', { type: 'subsidiary' });
-    await add('Leeds', { parentId: group.id });
-    for (const id of [group.id, organisation.rootEntityId]) {
+    const section = await add('Group', { type: 'subsidiary' });
+    await add('Leeds', { parentId: section.id });
+    for (const id of [section.id, organisation.rootEntityId]) {
       const archived = world.call(admin, archiveEntity, { params: { id }, query: { version: '1' } });
       await expect(archived).rejects.toMatchObject({ code: 'invalid', fields: { archived: expect.any(String) } });
     }

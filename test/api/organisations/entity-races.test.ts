@@ -46,22 +46,22 @@ test('two changes of one entity at once: the later one is told what the earlier 
 describe('an entity', () => {
   test('moves under no parent that was archived at the same moment', async () => {
     const { add, change, find } = await company();
-    const [leeds, group] = [await add('Leeds'), await add('North', { type: 'subsidiary' })];
-    await race(change(leeds, { parentId: group.id }), change(group, { archived: true }));
+    const [leeds, section] = [await add('Leeds'), await add('North', { type: 'subsidiary' })];
+    await race(change(leeds, { parentId: section.id }), change(section, { archived: true }));
     expect((await find(leeds.id))?.parentId).toBe(leeds.parentId);
   });
 
   test('is created under no parent that was archived at the same moment', async () => {
     const { add, change } = await company();
-    const group = await add('North', { type: 'subsidiary' });
-    await race(() => add('Leeds', { parentId: group.id }), change(group, { archived: true }));
+    const section = await add('North', { type: 'subsidiary' });
+    await race(() => add('Leeds', { parentId: section.id }), change(section, { archived: true }));
   });
 
   test('is not archived over one that came below it at the same moment', async () => {
     const { add, change, find } = await company();
-    const group = await add('North', { type: 'subsidiary' });
-    await race(change(group, { archived: true }), () => add('Leeds', { parentId: group.id }));
-    expect((await find(group.id))?.archived).toBe(false);
+    const section = await add('North', { type: 'subsidiary' });
+    await race(change(section, { archived: true }), () => add('Leeds', { parentId: section.id }));
+    expect((await find(section.id))?.archived).toBe(false);
   });
 
   test('does not move deeper than there are levels with one that came below it at the same moment', async () => {

@@ -46,8 +46,8 @@ describe('a test company', () => {
     const inside = world.in(admin, { orgId });
     await expect(world.call(inside, entityRoutes.listEntities)).resolves.toBeDefined();
     await world.call(admin, switcherRoutes.switchOrganisation, { body: { orgId } });
-    const { groups } = await world.call(admin, switcherRoutes.listOrganisations);
-    expect(groups).toMatchObject([{ label: 'Oak', testCompanies: [{ orgId, label: 'Sandbox - Test Company' }] }]);
+    const { groups: sections } = await world.call(admin, switcherRoutes.listOrganisations);
+    expect(sections).toMatchObject([{ label: 'Oak', testCompanies: [{ orgId, label: 'Sandbox - Test Company' }] }]);
     expect((await world.call(admin, switcherRoutes.getCurrentOrganisation)).data.portCoCount).toBe(0);
   });
 

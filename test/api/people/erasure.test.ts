@@ -35,7 +35,7 @@ const acme = await world.organisation({ name: 'Acme' });
 const maya = await world.person({ organisation: acme, name: 'Maya' });
 const birch = await world.organisation({ name: 'Birch' });
 const otto = await world.person({ organisation: birch, name: 'Otto' });
-const { year, entities } = await launchedYear(world, otto, { dataPoints: [ENERGY], sites: ['Leeds'] });
+const { year, entities } = await launchedYear(world, otto, { dataPoints: [ENERGY], entities: ['Leeds'] });
 
 /** Lets somebody into an organisation by an invitation with their name. */
 async function joins(person: TestPerson, admin: TestPerson, name: string, role: Role) {

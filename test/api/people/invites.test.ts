@@ -80,15 +80,15 @@ describe('inviting somebody', () => {
     expect((await world.call(admin, inviteUser, { body })).data.allowedQuestionGroupIds).toEqual([]);
   });
 
-  test('finds entities and question groups of this organisation only', async () => {
+  test('finds entities and sections of this organisation only', async () => {
     const roles = ['DATA_GATHERER'];
     const foreign = { email: newAddress(), roles, allowedEntityIds: [acme.rootEntityId, zinc.rootEntityId] };
     expect(await asks(admin, foreign)).toMatchObject({
       status: 400,
       body: { fields: { 'allowedEntityIds.1': 'There is no such entity' } },
     });
-    const groups = { email: newAddress(), roles, allowedQuestionGroupIds: ['no_such_group'] };
-    expect(await asks(admin, groups)).toMatchObject({
+    const sections = { email: newAddress(), roles, allowedQuestionGroupIds: ['no_such_group'] };
+    expect(await asks(admin, sections)).toMatchObject({
       status: 400,
       body: { fields: { 'allowedQuestionGroupIds.0': 'There is no such question group' } },
     });

@@ -46,15 +46,15 @@ describe('an administrator', () => {
   });
 
   test('limits somebody’s reach, which counts on their next request', async () => {
-    const { data: site } = await world.call(admin, entityRoutes.createEntity, {
+    const { data: entity } = await world.call(admin, entityRoutes.createEntity, {
       body: { name: 'Leeds', type: 'site' },
     });
     const ada = await world.person({ organisation: acme, roles: ['COMPANY_USER'] });
     expect((await world.call(ada, entityRoutes.listEntities)).data.length).toBeGreaterThan(1);
-    const body = { version: 1, roles: ['COMPANY_USER' as const], allowedEntityIds: [site.id, site.id] };
+    const body = { version: 1, roles: ['COMPANY_USER' as const], allowedEntityIds: [entity.id, entity.id] };
     const { data } = await world.call(admin, changeUser, { params: { userId: ada.userId }, body });
-    expect(data.allowedEntityIds).toEqual([site.id]);
-    expect((await world.call(ada, entityRoutes.listEntities)).data.map(({ id }) => id)).toEqual([site.id]);
+    expect(data.allowedEntityIds).toEqual([entity.id]);
+    expect((await world.call(ada, entityRoutes.listEntities)).data.map(({ id }) => id)).toEqual([entity.id]);
   });
 
   test('changes nothing by saying the same again: no version, no mail, no event', async () => {
@@ -89,12 +89,12 @@ describe('an administrator', () => {
     const boss = await world.person({ organisation: oak });
     const ada = await world.person({ organisation: oak, roles: ['COMPANY_USER'] });
     const [dataPointId = ''] = points;
-    const { year } = await launchedYear(world, boss, { dataPoints: points, sites: ['Leeds'] });
-    const groupId = await assignSectionOf(world, boss, { year, dataPointId }, ada.userId);
+    const { year } = await launchedYear(world, boss, { dataPoints: points, entities: ['Leeds'] });
+    const sectionId = await assignSectionOf(world, boss, { year, dataPointId }, ada.userId);
     const body = { version: 1, roles: ['DATA_VIEWER' as const] };
     await world.call(boss, changeUser, { params: { userId: ada.userId }, body });
     const { data } = await world.call(boss, yearRoutes.listYearGroups, { params: { year } });
-    expect(data.groups.find(({ id }) => id === groupId)?.assignees).toEqual([]);
+    expect(data.groups.find(({ id }) => id === sectionId)?.assignees).toEqual([]);
   });
 
   test.each([

@@ -80,19 +80,19 @@ describe('somebody who is removed', () => {
     const [ada, bea] = await Promise.all(['Ada', 'Bea'].map((name) => world.person({ organisation: oak, name })));
     if (!ada || !bea) throw new Error('Nobody is there');
     const dataPointId = 'energy_consumption_total';
-    const open = await launchedYear(world, boss, { year: 2025, dataPoints: [dataPointId], sites: ['Leeds'] });
+    const open = await launchedYear(world, boss, { year: 2025, dataPoints: [dataPointId], entities: ['Leeds'] });
     const closed = await launchedYear(world, boss, { year: 2024, dataPoints: [dataPointId] });
-    let groupId = '';
+    let sectionId = '';
     for (const { year } of [open, closed]) {
-      groupId = await assignSectionOf(world, boss, { year, dataPointId }, ada.userId);
-      const changes = [{ groupId, dataPointId, assignees: [{ userId: ada.userId, entityIds: [] }] }];
+      sectionId = await assignSectionOf(world, boss, { year, dataPointId }, ada.userId);
+      const changes = [{ groupId: sectionId, dataPointId, assignees: [{ userId: ada.userId, entityIds: [] }] }];
       await world.call(boss, yearRoutes.assignGroups, { params: { year }, body: { changes } });
       await becomesDefault(boss, year, bea.userId);
     }
     await lock(boss, closed.year);
     const sectionOf = async (person: TestPerson, year: number) => {
       const { data } = await world.call(person, yearRoutes.listYearGroups, { params: { year } });
-      return data.groups.find(({ id }) => id === groupId);
+      return data.groups.find(({ id }) => id === sectionId);
     };
     const asked = async (person: TestPerson) => (await sectionOf(person, 2025))?.mine.counts.required;
     const cells = await asked(ada);

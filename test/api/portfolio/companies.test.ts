@@ -78,7 +78,10 @@ describe('the list of companies', () => {
     const manager = await newManager(world);
     const acme = await newCompany(world);
     const [point, other] = ['energy_consumption_total', 'water_withdrawal'];
-    const { year, entities } = await launchedYear(world, acme.admin, { dataPoints: [point, other], sites: ['Leeds'] });
+    const { year, entities } = await launchedYear(world, acme.admin, {
+      dataPoints: [point, other],
+      entities: ['Leeds'],
+    });
     const cell = { dataPointId: point, entityId: entities.Leeds ?? '', period: 'FY' as const, baseVersion: 0 };
     await world.call(acme.admin, cellRoutes.saveSubmissions, {
       params: { year },

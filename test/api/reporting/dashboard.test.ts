@@ -14,7 +14,7 @@ const energy = 'energy_consumption_total';
 const renewable = 'energy_consumption_renewable';
 const { year, entities } = await launchedYear(world, admin, {
   dataPoints: [energy, renewable],
-  sites: ['Leeds', 'Oslo'],
+  entities: ['Leeds', 'Oslo'],
 });
 const leeds = entities.Leeds ?? '';
 const oslo = entities.Oslo ?? '';

@@ -26,7 +26,7 @@ async function owned() {
   await changeSettings(world, admin, { consolidation: 'equity_share' });
   const entity = async (name: string, more: object) =>
     (await world.call(admin, entityRoutes.createEntity, { body: { name, type: 'site', ...more } })).data.id;
-  const sites = [
+  const entityIds = [
     await entity('Falling', {
       shares: [
         { from: '2020-01-01', share: '100' },
@@ -62,13 +62,13 @@ async function owned() {
     state: 'SUBMITTED',
   });
   const units = ['tCO2e', 'MWh', 'MWh', 't'];
-  const cells = sites.flatMap((site, at) =>
+  const cells = entityIds.flatMap((entityId, at) =>
     monthly.flatMap((dataPointId, which) =>
       months
         .filter((period) => at !== 1 || period >= 'M07')
         .map((period, month) => {
           const value = ((month + 1) * (at + 1) * (which === 2 ? 1 : 7)) / 8;
-          return cell(site, dataPointId, period, String(value), units[which] ?? '');
+          return cell(entityId, dataPointId, period, String(value), units[which] ?? '');
         }),
     ),
   );
@@ -78,17 +78,17 @@ async function owned() {
   const { data } = await world.call(admin, cellRoutes.saveSubmissions, { params, body: { cells } });
   expect(data.filter(({ status }) => status !== 'saved')).toEqual([]);
   await world.settle();
-  return { organisation, admin, sites };
+  return { organisation, admin, entities: entityIds };
 }
 
-const { organisation, admin, sites } = await owned();
+const { organisation, admin, entities: entityIds } = await owned();
 const bookOf = async (person: TestPerson) => openpyxl((await exportYear(world, person, year)).file);
 const tilesOf = async (person: TestPerson) =>
   (await world.call(person, dashboardRoutes.getDashboard, { params })).data.tiles;
 
 describe('the figures of a workbook', () => {
   test('are those of the dashboard, to the last digit, for whoever looks', async () => {
-    const part = { organisation, allowedEntityIds: sites.slice(0, 2) };
+    const part = { organisation, allowedEntityIds: entityIds.slice(0, 2) };
     const people = [
       admin,
       await world.person({ ...part, roles: ['COMPANY_USER'] }),

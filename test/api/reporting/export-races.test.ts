@@ -13,7 +13,7 @@ const world = await startWorld();
 const organisation = await world.organisation();
 const { orgId } = organisation;
 const admin = await world.person({ organisation });
-const { year } = await launchedYear(world, admin, { dataPoints: [ENERGY], sites: ['Leeds'] });
+const { year } = await launchedYear(world, admin, { dataPoints: [ENERGY], entities: ['Leeds'] });
 
 async function asked() {
   const { data } = await world.call(admin, exportRoutes.exportExcel, { body: { year } });

@@ -14,7 +14,7 @@ import { anyDate, anyNumber, anyText } from '#test/support/sheetCells.ts';
 const openpyxl = await startOpenpyxl();
 const context = { currency: 'EUR' };
 
-/** A value that a person may enter: its question, and what the workbook should say. */
+/** A value that a person may enter: its data point, and what the workbook should say. */
 type Case = { readonly point: DataPoint; readonly value: CellValue; readonly says: string | number | boolean | null };
 
 const lookAlikes = fc.constantFrom(
@@ -63,7 +63,7 @@ async function read(columns: Readonly<Record<string, readonly SheetCell[]>>) {
   return recordsOf(await openpyxl(workbook([sheet])), 'One');
 }
 
-test('an answer is in its cell as what its question asks for, whatever it looks like', async () => {
+test('an answer is in its cell as what its data point asks for, whatever it looks like', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(anyCase, { minLength: 1, maxLength: 200, size: 'max' }), async (cases) => {
       const rows = await read({ Value: cases.map(({ point, value }) => answerCell(point, value, null, context)) });

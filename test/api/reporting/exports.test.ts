@@ -25,15 +25,15 @@ const { year, entities } = await launchedYear(world, admin, {
     'revenue',
     energy,
   ],
-  sites: ['Leeds', 'Oslo', 'Tarnów', 'Moss'],
+  entities: ['Leeds', 'Oslo', 'Tarnów', 'Moss'],
 });
 const [leeds = '', oslo = '', tarnow = '', moss = ''] = Object.values(entities);
 
 // No request takes such a name any more; one that came another way is shown safely all the same.
 await ReportingEntityEntity.patch({ orgId: acme.orgId, entityId: oslo }).set({ name: 'Oslo\u202eolsO' }).go();
 
-type Answer = Pick<CellDraft, 'dataPointId'> & Partial<CellDraft>;
-const answer = (draft: Answer): CellDraft => ({
+type NamedDraft = Pick<CellDraft, 'dataPointId'> & Partial<CellDraft>;
+const answer = (draft: NamedDraft): CellDraft => ({
   entityId: acme.rootEntityId,
   period: 'FY',
   baseVersion: 0,

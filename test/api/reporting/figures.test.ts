@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { cellRoutes } from '#shared/collection/cells/routes.ts';
 import type { RollUpFigure } from '#shared/collection/rollups/schema.ts';
 import { library } from '#shared/content/library/library.ts';
-import { companyOfFigures, type FigureAnswer, monthly } from '#test/support/figures.ts';
+import { companyOfFigures, type FigureCell, monthly } from '#test/support/figures.ts';
 import { startWorld } from '#test/support/world.ts';
 
 // The inputs that once gave a wrong figure, each with the right one.
@@ -24,7 +24,7 @@ describe('the periods that a year has', () => {
   test('short-year-closing: the closing value of a year of eight months is that of August and of its third quarter', async () => {
     const { answer, figures } = await companyOfFigures(world, {
       year: { label: 2027, startDate: '2027-01-01', endDate: '2027-08-31' },
-      sites: { Leeds: {} },
+      entities: { Leeds: {} },
       asks: { employees_headcount: 'monthly', total_debt: 'quarterly' },
     });
     await answer(
@@ -52,14 +52,14 @@ describe('the periods that a year has', () => {
   });
 
   test.each(['annual', 'monthly'] as const)(
-    'closing-of-a-sold-site: a site that left is not in a closing value, asked %s',
+    'closing-of-a-sold-site: an entity that left is not in a closing value, asked %s',
     async (periodicity) => {
       const { answer, figure } = await companyOfFigures(world, {
         year: { label: 2025, startDate: '2024-09-16', endDate: '2025-09-15' },
-        sites: { A: {}, B: { toDate: '2024-11-05' } },
+        entities: { A: {}, B: { toDate: '2024-11-05' } },
         asks: { employees_headcount: periodicity },
       });
-      const annual: FigureAnswer[] = [
+      const annual: FigureCell[] = [
         ['employees_headcount', 'A', 'FY', '100'],
         ['employees_headcount', 'B', 'FY', '50'],
       ];
@@ -85,7 +85,7 @@ describe('ownership by date', () => {
     async (consolidation) => {
       const { answer, figures } = await companyOfFigures(world, {
         consolidation,
-        sites: { 'Half sold': halfSold },
+        entities: { 'Half sold': halfSold },
         asks: { [SCOPE_1]: 'monthly' },
       });
       await answer(...firstHalf);
@@ -103,7 +103,7 @@ describe('ownership by date', () => {
   test('what is controlled alone counts in full', async () => {
     const { answer, figure } = await companyOfFigures(world, {
       consolidation: 'financial_control',
-      sites: { Bought: bought },
+      entities: { Bought: bought },
       asks: { [SCOPE_1]: 'annual' },
     });
     await answer([SCOPE_1, 'Bought', 'FY', '1000']);
@@ -113,7 +113,7 @@ describe('ownership by date', () => {
   test('bought-in-mid-year: days before the purchase count nothing', async () => {
     const { answer, figure, detail } = await companyOfFigures(world, {
       consolidation: 'equity_share',
-      sites: { Bought: bought },
+      entities: { Bought: bought },
       asks: { ghg_scope_2_market: 'annual' },
     });
     await answer(['ghg_scope_2_market', 'Bought', 'FY', '1000']);
@@ -127,10 +127,10 @@ describe('ownership by date', () => {
     ]);
   });
 
-  test('ratio-input-differs-from-tile: a ratio takes the figure of the tile, and a site its own at 100 %', async () => {
+  test('ratio-input-differs-from-tile: a ratio takes the figure of the tile, and an entity its own at 100 %', async () => {
     const { answer, figure, detail } = await companyOfFigures(world, {
       consolidation: 'equity_share',
-      sites: { Bought: bought },
+      entities: { Bought: bought },
       asks: { [ENERGY]: 'monthly', employees_fte: 'annual' },
     });
     await answer(...monthly(ENERGY, 'Bought', Array(6).fill('100'), 7), ['employees_fte', 'Bought', 'FY', '10']);
@@ -141,24 +141,24 @@ describe('ownership by date', () => {
     expect(ratio.byEntity.map(({ figure: own }) => own.value)).toEqual(['60']);
   });
 
-  test('one-figure-three-values: dashboard, page and the dashboard of those of these sites say one number', async () => {
+  test('one-figure-three-values: dashboard, page and the dashboard of those of these entities say one number', async () => {
     for (const [shares, answers, right] of [
       [halfSold.shares, firstHalf, '600'],
       [[{ from: '2020-01-01', share: '50' }], [[SCOPE_1, 'Half sold', 'M01', '1200'] as const], '600'],
     ] as const) {
-      const { answer, figure, submissions, soFar, personOf } = await companyOfFigures(world, {
+      const { answer, figure, cellsOf, soFar, personOf } = await companyOfFigures(world, {
         consolidation: 'equity_share',
-        sites: { 'Half sold': { shares: [...shares] }, Other: {} },
+        entities: { 'Half sold': { shares: [...shares] }, Other: {} },
         asks: { [SCOPE_1]: 'monthly' },
       });
       await answer(...answers, [SCOPE_1, 'Other', 'M01', '0']);
       const person = await personOf('Half sold', 'Other');
       const all = [
         await figure(SCOPE_1),
-        (await submissions(SCOPE_1)).rollUp.FY,
+        (await cellsOf(SCOPE_1)).rollUp.FY,
         (await soFar(SCOPE_1)).FY,
         await figure(SCOPE_1, person),
-        (await submissions(SCOPE_1, person)).rollUp.FY,
+        (await cellsOf(SCOPE_1, person)).rollUp.FY,
         (await soFar(SCOPE_1, person)).FY,
       ];
       for (const each of all) expect(each).toEqual(all[0]);
@@ -170,7 +170,7 @@ describe('ownership by date', () => {
 describe('what is not applicable', () => {
   test('not-applicable-in-ratio: leaves what a ratio expects', async () => {
     const { answer, figure } = await companyOfFigures(world, {
-      sites: { S1: {}, S2: {}, S3: {} },
+      entities: { S1: {}, S2: {}, S3: {} },
       asks: { waste_total: 'annual', waste_recycled: 'annual' },
     });
     await answer(
@@ -193,11 +193,11 @@ describe('what is not applicable', () => {
   test('not-applicable-in-sum: leaves what a computed sum expects', async () => {
     const categories = library.dataPoints.map(({ key }) => key).filter((key) => /^ghg_scope_3_cat\d\d_/.test(key));
     const { answer, figure } = await companyOfFigures(world, {
-      sites: { S1: {} },
+      entities: { S1: {} },
       asks: Object.fromEntries([...categories, 'waste_hazardous', 'waste_radioactive'].map((id) => [id, 'annual'])),
     });
     await answer(
-      ...categories.map((id, at): FigureAnswer => [id, 'S1', 'FY', at < 12 ? '10' : 'N/A']),
+      ...categories.map((id, at): FigureCell => [id, 'S1', 'FY', at < 12 ? '10' : 'N/A']),
       ['waste_hazardous', 'S1', 'FY', '5'],
       ['waste_radioactive', 'S1', 'FY', 'N/A'],
     );
@@ -215,7 +215,7 @@ describe('what is not applicable', () => {
 
 test('ratio-over-unequal-periods: a ratio takes the periods that have all its inputs, and says which', async () => {
   const { answer, figure, detail, personOf } = await companyOfFigures(world, {
-    sites: { S1: {}, S2: {} },
+    entities: { S1: {}, S2: {} },
     asks: { electricity_consumption: 'monthly', electricity_consumption_renewable: 'monthly' },
   });
   await answer(
@@ -225,7 +225,7 @@ test('ratio-over-unequal-periods: a ratio takes the periods that have all its in
   const which = ['M01', 'M02', 'M03', 'M04', 'M05', 'M06'];
   const half = { value: '50', partial: true, periods: { answered: 6, expected: 12, which } };
   expect(await figure('electricity_renewable_pct')).toMatchObject({ ...half, expected: 2, answered: 1 });
-  // Somebody of several sites has ratios too, over the sites that are theirs.
+  // Somebody of several entities has ratios too, over the entities that are theirs.
   expect(await figure('electricity_renewable_pct', await personOf('S1', 'S2'))).toMatchObject(half);
   expect(await figure('electricity_renewable_pct', await personOf('S1'))).toMatchObject({ ...half, expected: 1 });
   const { inputs, worked, byEntity } = await detail('electricity_renewable_pct');
@@ -238,7 +238,7 @@ test('a gross reading counts by the calorific ratio of the year of its own cell'
   const gas = 'energy_non_renewable_natural_gas';
   const { admin, params, entities, figures } = await companyOfFigures(world, {
     year: { label: 2024, startDate: '2023-04-01', endDate: '2024-03-31' },
-    sites: { Leeds: {} },
+    entities: { Leeds: {} },
     asks: { [gas]: 'quarterly' },
   });
   const cells = (['Q1', 'Q4'] as const).map((period) => ({

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { byPeriodInOrder } from '#shared/collection/periods/rules.ts';
 import type { Figures } from '#shared/collection/rollups/rules.ts';
 import { exportYear } from '#test/support/exports.ts';
-import { companyOfFigures, type FigureAnswer } from '#test/support/figures.ts';
+import { companyOfFigures, type FigureCell } from '#test/support/figures.ts';
 import { recordsOf, said, startOpenpyxl } from '#test/support/openpyxl.ts';
 import type { TestPerson } from '#test/support/people.ts';
 import { startWorld } from '#test/support/world.ts';
@@ -13,7 +13,7 @@ const openpyxl = await startOpenpyxl();
 const ENERGY = 'energy_consumption_total';
 const RENEWABLE = 'energy_consumption_renewable';
 const RATIO = 'energy_renewable_pct';
-const SITES = ['Leeds', 'Oslo', 'Lyon'];
+const ENTITIES = ['Leeds', 'Oslo', 'Lyon'];
 const QUARTERS = ['Q1', 'Q2', 'Q3', 'Q4'] as const;
 
 const shares = fc.uniqueArray(
@@ -26,8 +26,11 @@ const company = fc.record({
     'joint_financial_control' as const,
     'financial_control' as const,
   ),
-  sites: fc.array(fc.record({ fromDate: fc.constantFrom(null, '2025-05-17'), shares }), { minLength: 3, maxLength: 3 }),
-  // Amounts of each site and quarter; what is open, N/A or not known among them.
+  entities: fc.array(fc.record({ fromDate: fc.constantFrom(null, '2025-05-17'), shares }), {
+    minLength: 3,
+    maxLength: 3,
+  }),
+  // Amounts of each entity and quarter; what is open, N/A or not known among them.
   values: fc.array(
     fc.oneof(
       { weight: 4, arbitrary: fc.integer({ min: 1, max: 999 }).map(String) },
@@ -39,7 +42,7 @@ const company = fc.record({
 
 const everywhere = [1, 2, 3].map(() => ({ fromDate: null, shares: [] }));
 /** Everything answered: the ratio reads what the tiles say. */
-const allWhole = { consolidation: 'equity_share' as const, sites: everywhere, values: Array<string>(24).fill('1') };
+const allWhole = { consolidation: 'equity_share' as const, entities: everywhere, values: Array<string>(24).fill('1') };
 /** Energy is N/A where a part of it is not. */
 const withGaps = {
   ...allWhole,
@@ -51,21 +54,21 @@ test('a figure is one number with one coverage on every way: page, answer, dashb
 }, async () => {
   await fc.assert(
     fc.asyncProperty(company, async (drawn) => {
-      const sites = Object.fromEntries(SITES.map((name, at) => [name, drawn.sites[at] ?? {}]));
+      const entities = Object.fromEntries(ENTITIES.map((name, at) => [name, drawn.entities[at] ?? {}]));
       const made = await companyOfFigures(world, {
         consolidation: drawn.consolidation,
-        sites,
+        entities,
         asks: { [ENERGY]: 'quarterly', [RENEWABLE]: 'quarterly' },
       });
       await made.answer(...answersOf(drawn));
       const part = await made.personOf('Leeds', 'Oslo');
       for (const [person, reach] of [
-        [made.admin, SITES],
+        [made.admin, ENTITIES],
         [part, ['Leeds', 'Oslo']],
       ] as const) {
         const workbook = await workbookOf(person, made.year);
         for (const id of [ENERGY, RENEWABLE]) {
-          const right = (await made.submissions(id, person)).rollUp as Figures;
+          const right = (await made.cellsOf(id, person)).rollUp as Figures;
           expect(await made.figures(id, person), `${id} on the dashboard`).toEqual(right);
           expect(await made.soFar(id, person), `${id} on the page`).toEqual(right);
           expect(workbook(id), `${id} in the workbook`).toEqual(written(right));
@@ -96,15 +99,15 @@ test('a figure is one number with one coverage on every way: page, answer, dashb
   );
 });
 
-function answersOf({ sites, values }: typeof company extends fc.Arbitrary<infer C> ? C : never): FigureAnswer[] {
+function answersOf({ entities, values }: typeof company extends fc.Arbitrary<infer C> ? C : never): FigureCell[] {
   return [ENERGY, RENEWABLE].flatMap((id, of) =>
-    SITES.flatMap((site, at) =>
-      QUARTERS.flatMap((period, quarter): FigureAnswer[] => {
-        const value = values[(of * SITES.length + at) * QUARTERS.length + quarter] ?? '';
-        const isAsked = sites[at]?.fromDate === null || period !== 'Q1';
+    ENTITIES.flatMap((entity, at) =>
+      QUARTERS.flatMap((period, quarter): FigureCell[] => {
+        const value = values[(of * ENTITIES.length + at) * QUARTERS.length + quarter] ?? '';
+        const isAsked = entities[at]?.fromDate === null || period !== 'Q1';
         // Renewable energy is part of all energy: a tenth of what was drawn.
         const amount = of === 1 && /^\d+$/.test(value) ? `0.${value}` : value;
-        return value === '' || !isAsked ? [] : [[id, site, period, amount]];
+        return value === '' || !isAsked ? [] : [[id, entity, period, amount]];
       }),
     ),
   );

@@ -53,7 +53,7 @@ export function CompanyHome() {
             )}
             <div className="grid grid-cols-1 gap-5">
               {isGathererOnly(user) && <MyDrafts home={home} year={year} />}
-              <SectionProgress groups={home.groups} year={year} />
+              <SectionProgress sections={home.sections} year={year} />
             </div>
           </>
         )}

@@ -7,14 +7,14 @@ import type { Role } from '#shared/people/access.ts';
 import { companyRoutes } from '#shared/portfolio/companies/routes.ts';
 import { fundRoutes } from '#shared/portfolio/funds/routes.ts';
 import { dashboardRoutes } from '#shared/reporting/dashboard/routes.ts';
-import { aGroup } from '#web/features/collection/setup/fakeYear.ts';
+import { aSection } from '#web/features/collection/setup/fakeYear.ts';
 import { savePortal } from '#web/lib/portal.ts';
 import { keepYear } from '#web/lib/reportingYear.ts';
 import { answering, aSession, renderGuarded, serveWith } from '#web/lib/testing.tsx';
 import { HomePage } from './HomePage.tsx';
 
 const counts = { ...noCounts, required: 4, answered: 1, drafts: 2 };
-const question = (id: string, name: string, more: Partial<YearDataPoint> = {}): YearDataPoint => ({
+const dataPoint = (id: string, name: string, more: Partial<YearDataPoint> = {}): YearDataPoint => ({
   id,
   name,
   groupId: 'energy',
@@ -40,7 +40,7 @@ const question = (id: string, name: string, more: Partial<YearDataPoint> = {}): 
   version: 1,
   ...more,
 });
-const group = aGroup('energy', { name: 'Energy', status: 'PARTIALLY_COMPLETE' });
+const section = aSection('energy', { name: 'Energy', status: 'PARTIALLY_COMPLETE' });
 
 function open(role: Role, organizationType: 'company' | 'private_equity' | 'admin' = 'company') {
   const status = {
@@ -53,16 +53,16 @@ function open(role: Role, organizationType: 'company' | 'private_equity' | 'admi
     counts,
     obstacles: { launch: [], complete: [], draft: [] },
   };
-  const groups = [{ ...group, counts, mine: { status: group.status, counts } }];
-  const questions = [
-    question('electricity', 'Electricity'),
-    question('heat', 'Heat', { counts: { ...noCounts, required: 2, drafts: 2 } }),
-    question('others', 'Water of others', { mine: false }),
+  const sections = [{ ...section, counts, mine: { status: section.status, counts } }];
+  const dataPoints = [
+    dataPoint('electricity', 'Electricity'),
+    dataPoint('heat', 'Heat', { counts: { ...noCounts, required: 2, drafts: 2 } }),
+    dataPoint('others', 'Water of others', { mine: false }),
   ];
   const served = serveWith({
     [`GET ${yearRoutes.getYearStatus.path}`]: () => ({ data: status }),
-    [`GET ${yearRoutes.listYearGroups.path}`]: () => ({ data: { groups } }),
-    [`GET ${yearRoutes.listYearDataPoints.path}`]: () => ({ data: questions }),
+    [`GET ${yearRoutes.listYearGroups.path}`]: () => ({ data: { groups: sections } }),
+    [`GET ${yearRoutes.listYearDataPoints.path}`]: () => ({ data: dataPoints }),
     [`GET ${dashboardRoutes.getDashboard.path}`]: () => ({
       data: { year: 2025, years: [2023, 2024, 2025], tiles: [] },
     }),
@@ -79,7 +79,7 @@ beforeEach(() => {
 });
 
 describe('the home', () => {
-  test('of a data gatherer leads into the next open question and names what is not submitted', async () => {
+  test('of a data gatherer leads into the next open data point and names what is not submitted', async () => {
     open('DATA_GATHERER');
     expect(await screen.findByRole('link', { name: 'Next question' })).toHaveAttribute(
       'href',
@@ -96,7 +96,7 @@ describe('the home', () => {
     expect(drafts.getByText('2 answers count only once submitted')).toBeVisible();
   });
 
-  test('of a data viewer shows key figures and asks for no question', async () => {
+  test('of a data viewer shows key figures and asks for no data point', async () => {
     const { asked } = open('DATA_VIEWER');
     expect(await screen.findByRole('region', { name: 'Key figures' })).toBeVisible();
     expect(screen.queryByRole('region', { name: 'Mine and open' })).toBeNull();

@@ -7,23 +7,23 @@ import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { StatusChip } from '#web/ui/status/StatusChip.tsx';
-import { openQuestions, questionLink } from './open.ts';
+import { dataPointLink, openDataPoints } from './open.ts';
 import type { Home } from './useHome.ts';
 
-/** Questions that the list shows; the rest is behind a link. */
+/** Data points that the list shows; the rest is behind a link. */
 const MOST = 8;
 
-/** What waits for this person, each a link straight to its question. */
+/** What waits for this person, each a link straight to its data point. */
 export function MineAndOpen({ home, year }: { readonly home: Home; readonly year: number }) {
-  if (!home.status || !home.questions || !home.groups) {
+  if (!home.status || !home.dataPoints || !home.sections) {
     return home.error ? null : (
       <Card title="Mine and open">
         <Skeleton rows={5} />
       </Card>
     );
   }
-  const open = openQuestions(home.status, home.questions);
-  const nameOf = new Map(home.groups.map(({ id, name }) => [id, name]));
+  const open = openDataPoints(home.status, home.dataPoints);
+  const nameOf = new Map(home.sections.map(({ id, name }) => [id, name]));
   const all = linkTo('/collect-data', {}, { view: 'mine', year });
   return (
     <Card
@@ -40,23 +40,23 @@ export function MineAndOpen({ home, year }: { readonly home: Home; readonly year
         </EmptyState>
       ) : (
         <ul className="border-line border-t">
-          {open.slice(0, MOST).map((question) => (
+          {open.slice(0, MOST).map((dataPoint) => (
             <li
-              key={question.id}
+              key={dataPoint.id}
               className="relative flex items-center justify-between gap-4 border-line border-b px-5 py-3 last:border-b-0 hover:bg-sunken/60"
             >
               <span className="min-w-0 text-sm">
-                <Link to={questionLink(question, year)} tone="quiet">
-                  <span className="break-words">{question.name}</span>
+                <Link to={dataPointLink(dataPoint, year)} tone="quiet">
+                  <span className="break-words">{dataPoint.name}</span>
                   <span aria-hidden className="absolute inset-0" />
                 </Link>
                 <span className="block text-ink-muted text-xs tabular-nums">
-                  {[nameOf.get(question.groupId), progressWords(question.counts), ...remarksOf(question.counts)]
+                  {[nameOf.get(dataPoint.groupId), progressWords(dataPoint.counts), ...remarksOf(dataPoint.counts)]
                     .filter(Boolean)
                     .join(', ')}
                 </span>
               </span>
-              <StatusChip status={question.status} size="small" />
+              <StatusChip status={dataPoint.status} size="small" />
             </li>
           ))}
         </ul>

@@ -6,22 +6,22 @@ import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { Badge } from '#web/ui/status/Badge.tsx';
-import { draftQuestions, questionLink } from './open.ts';
+import { dataPointLink, draftDataPoints } from './open.ts';
 import type { Home } from './useHome.ts';
 
-/** Questions that the list shows; the rest is behind a link. */
+/** Data points that the list shows; the rest is behind a link. */
 const MOST = 8;
 
 /** What this person typed and did not submit yet: it counts nowhere before it is. */
 export function MyDrafts({ home, year }: { readonly home: Home; readonly year: number }) {
-  if (!home.status || !home.questions) {
+  if (!home.status || !home.dataPoints) {
     return home.error ? null : (
       <Card title="Typed, not submitted">
         <Skeleton rows={3} />
       </Card>
     );
   }
-  const drafts = draftQuestions(home.status, home.questions);
+  const drafts = draftDataPoints(home.status, home.dataPoints);
   const cells = drafts.reduce((sum, { counts }) => sum + counts.drafts, 0);
   return (
     <Card
@@ -40,18 +40,18 @@ export function MyDrafts({ home, year }: { readonly home: Home; readonly year: n
         </EmptyState>
       ) : (
         <ul className="border-line border-t">
-          {drafts.slice(0, MOST).map((question) => (
+          {drafts.slice(0, MOST).map((dataPoint) => (
             <li
-              key={question.id}
+              key={dataPoint.id}
               className="relative flex items-center justify-between gap-4 border-line border-b px-5 py-3 text-sm last:border-b-0 hover:bg-sunken/60"
             >
               <span className="min-w-0">
-                <Link to={questionLink(question, year)} tone="quiet">
-                  <span className="break-words">{question.name}</span>
+                <Link to={dataPointLink(dataPoint, year)} tone="quiet">
+                  <span className="break-words">{dataPoint.name}</span>
                   <span aria-hidden className="absolute inset-0" />
                 </Link>
               </span>
-              <Badge tone="partial">{many(question.counts.drafts, 'draft')}</Badge>
+              <Badge tone="partial">{many(dataPoint.counts.drafts, 'draft')}</Badge>
             </li>
           ))}
         </ul>

@@ -1,5 +1,5 @@
 import { cellRoutes } from '#shared/collection/cells/routes.ts';
-import type { YearGroup } from '#shared/collection/year/schema.ts';
+import type { YearSection } from '#shared/collection/year/schema.ts';
 import { isGathererOnly } from '#shared/people/access.ts';
 import { progressWords, shareDone } from '#web/features/collection/collect/sections.ts';
 import { linkTo } from '#web/lib/links.ts';
@@ -12,15 +12,15 @@ import { Card } from '#web/ui/layout/Card.tsx';
 import { StatusIcon } from '#web/ui/status/StatusIcon.tsx';
 
 export interface SectionProgressProps {
-  readonly groups: readonly YearGroup[] | undefined;
+  readonly sections: readonly YearSection[] | undefined;
   readonly year: number;
 }
 
 /** How far each section of the year is; for a gatherer, the part that they are asked. */
-export function SectionProgress({ groups, year }: SectionProgressProps) {
+export function SectionProgress({ sections: yearSections, year }: SectionProgressProps) {
   const { user } = useMember();
   const mayEnter = useMay()(cellRoutes.saveSubmissions);
-  if (!groups) {
+  if (!yearSections) {
     return (
       <Card title="Progress by section">
         <Skeleton rows={6} />
@@ -28,8 +28,8 @@ export function SectionProgress({ groups, year }: SectionProgressProps) {
     );
   }
   const mine = isGathererOnly(user);
-  const sections = groups
-    .map((group) => ({ ...group, ...(mine ? group.mine : {}) }))
+  const sections = yearSections
+    .map((section) => ({ ...section, ...(mine ? section.mine : {}) }))
     .filter(({ counts }) => counts.required + counts.optional > 0);
   return (
     <Card title="Progress by section" flush>

@@ -2,7 +2,7 @@ import { CalendarClock } from 'lucide-react';
 import { cellRoutes } from '#shared/collection/cells/routes.ts';
 import { addCounts } from '#shared/collection/progress/rules.ts';
 import { yearRoutes } from '#shared/collection/year/routes.ts';
-import type { YearGroup } from '#shared/collection/year/schema.ts';
+import type { YearSection } from '#shared/collection/year/schema.ts';
 import { isGathererOnly } from '#shared/people/access.ts';
 import { dashboardRoutes } from '#shared/reporting/dashboard/routes.ts';
 import { progressWords, remarksOf, shareDone } from '#web/features/collection/collect/sections.ts';
@@ -14,7 +14,7 @@ import { classes } from '#web/ui/classes.ts';
 import { ProgressRing } from '#web/ui/feedback/ProgressRing.tsx';
 import { MarkChip } from '#web/ui/status/StatusChip.tsx';
 import { type NextStep, nextStep } from './next.ts';
-import { openQuestions, questionLink } from './open.ts';
+import { dataPointLink, openDataPoints } from './open.ts';
 import type { Home, YearState } from './useHome.ts';
 import { yearMarks } from './yearMarks.ts';
 
@@ -22,14 +22,14 @@ import { yearMarks } from './yearMarks.ts';
 export function YearSummary({ home, status: whole }: { readonly home: Home; readonly status: YearState }) {
   const { user } = useMember();
   const may = useMay();
-  const status = isGathererOnly(user) && home.groups ? { ...whole, counts: ownCounts(home.groups) } : whole;
+  const status = isGathererOnly(user) && home.sections ? { ...whole, counts: ownCounts(home.sections) } : whole;
   const powers = {
     maySetUp: may(yearRoutes.saveYearConfig),
     mayEnter: may(cellRoutes.saveSubmissions),
     mayRead: may(dashboardRoutes.getDashboard),
   };
-  const [first] = openQuestions(status, home.questions ?? []);
-  const next = nextStep(status, powers, first ? questionLink(first, status.year) : null);
+  const [first] = openDataPoints(status, home.dataPoints ?? []);
+  const next = nextStep(status, powers, first ? dataPointLink(first, status.year) : null);
   const isSetUp = status.status !== 'NOT_SET_UP';
   return (
     <section
@@ -62,8 +62,8 @@ function answersText(counts: YearState['counts']): string {
 }
 
 /** The cells that the person is asked, over all sections. */
-function ownCounts(groups: readonly YearGroup[]): YearState['counts'] {
-  return addCounts(groups.map(({ mine }) => mine.counts));
+function ownCounts(sections: readonly YearSection[]): YearState['counts'] {
+  return addCounts(sections.map(({ mine }) => mine.counts));
 }
 
 function Ring({ status: { counts, year } }: { readonly status: YearState }) {

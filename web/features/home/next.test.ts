@@ -39,7 +39,7 @@ describe('what is next', () => {
     expect(nextStep(blocked, gatherer, null)).toMatchObject({ link: null, obstacles: [] });
   });
 
-  test('in a launched year: the next question that waits for this person', () => {
+  test('in a launched year: the next data point that waits for this person', () => {
     expect(step({}, gatherer, '/collect-data/data-points/x')).toEqual([
       'Go on collecting',
       '/collect-data/data-points/x',

@@ -1,7 +1,7 @@
-import type { MetricSummary, QuestionGroupSummary } from '#shared/library/catalogue/schema.ts';
+import type { MetricSummary, SectionSummary } from '#shared/library/catalogue/schema.ts';
 
 /** A section of the library; change what a test is about. */
-export function aGroupSummary(changes: Partial<QuestionGroupSummary> = {}): QuestionGroupSummary {
+export function aSectionSummary(changes: Partial<SectionSummary> = {}): SectionSummary {
   return {
     id: 'energy',
     name: 'Energy and heat',
@@ -14,7 +14,7 @@ export function aGroupSummary(changes: Partial<QuestionGroupSummary> = {}): Ques
   };
 }
 
-/** A question of the library about energy; change what a test is about. */
+/** A data point of the library about energy; change what a test is about. */
 export function aMetricSummary(changes: Partial<MetricSummary> = {}): MetricSummary {
   return {
     id: 'electricity',

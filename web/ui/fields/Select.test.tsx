@@ -7,7 +7,7 @@ import { canCreate, matching, type SelectOption } from '#web/ui/fields/selectOpt
 import { Modal } from '#web/ui/overlays/Modal.tsx';
 import { UiProvider } from '#web/ui/UiProvider.tsx';
 
-const sites: readonly SelectOption[] = [
+const entities: readonly SelectOption[] = [
   { value: 'osl', label: 'Oslo plant', hint: 'Norway' },
   { value: 'ber', label: 'Bergen warehouse', hint: 'Norway' },
   { value: 'tur', label: 'Turku foundry', disabled: true },
@@ -15,7 +15,7 @@ const sites: readonly SelectOption[] = [
 ];
 
 function One({
-  options = sites,
+  options = entities,
   onCreate,
   ...rest
 }: {
@@ -41,7 +41,7 @@ function One({
 }
 function Many() {
   const [value, setValue] = useState<readonly string[]>(['osl']);
-  return <Select label="Site" multiple options={sites} value={value} onChange={setValue} />;
+  return <Select label="Site" multiple options={entities} value={value} onChange={setValue} />;
 }
 const box = () => screen.getByRole('combobox', { name: 'Site' });
 const options = () => screen.queryAllByRole('option').map((option) => option.textContent);
@@ -89,7 +89,7 @@ describe('a dropdown', () => {
     render(
       <UiProvider>
         <Modal open title="Add" onClose={onClose}>
-          <Select label="Site" options={sites} value="osl" onChange={() => {}} />
+          <Select label="Site" options={entities} value="osl" onChange={() => {}} />
         </Modal>
       </UiProvider>,
     );
@@ -160,9 +160,9 @@ it('takes several, shows them as tags and takes the last away with Backspace', a
 });
 
 it('knows what may be created and what matches', () => {
-  expect(canCreate(sites, '  ')).toBe(false);
-  expect(canCreate(sites, 'OSL')).toBe(false);
-  expect(canCreate(sites, 'Oslo')).toBe(true);
-  expect(matching(sites, '').length).toBe(4);
-  expect(matching(sites, 'GRAZ').map(({ value }) => value)).toEqual(['gra']);
+  expect(canCreate(entities, '  ')).toBe(false);
+  expect(canCreate(entities, 'OSL')).toBe(false);
+  expect(canCreate(entities, 'Oslo')).toBe(true);
+  expect(matching(entities, '').length).toBe(4);
+  expect(matching(entities, 'GRAZ').map(({ value }) => value)).toEqual(['gra']);
 });

@@ -8,7 +8,7 @@ export interface UploadEvents {
   readonly onFail: (id: string, message: string) => void;
 }
 
-interface Entry {
+interface QueuedFile {
   readonly file: File;
   readonly abort: AbortController;
 }
@@ -17,7 +17,7 @@ const AT_ONCE = 3;
 
 /** Sends files, three at a time, in the order in which they came; a cancelled one is never heard of again. */
 export class UploadQueue {
-  private readonly entries = new Map<string, Entry>();
+  private readonly entries = new Map<string, QueuedFile>();
   private readonly waiting: string[] = [];
   private active = 0;
   private readonly events: UploadEvents;
@@ -61,7 +61,7 @@ export class UploadQueue {
     }
   }
 
-  private async send(id: string, { file, abort }: Entry): Promise<void> {
+  private async send(id: string, { file, abort }: QueuedFile): Promise<void> {
     this.active += 1;
     this.events.onStart(id);
     try {

@@ -24,7 +24,7 @@ const scopes = [
 const six = ['Steel', 'Aluminium', 'Paper', 'Glass', 'Plastics', 'Other'].map((name, at) =>
   series(name, name, [20 + at * 9, 24 + at * 8, 31 + at * 6, 28 + at * 9, 25 + at * 5]),
 );
-const sites: readonly ChartSeries[] = [
+const entities: readonly ChartSeries[] = [
   {
     id: 'energy',
     name: 'Energy',
@@ -52,7 +52,7 @@ export function ChartShelf() {
           <StackedBarChart title="Waste by material" unit="t" series={six} />
         </Card>
         <Card>
-          <BarChart title="Energy by site" unit="MWh" series={sites} lying />
+          <BarChart title="Energy by site" unit="MWh" series={entities} lying />
         </Card>
         <Card>
           <Donut

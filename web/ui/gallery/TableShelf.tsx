@@ -11,7 +11,7 @@ import type { Column } from '#web/ui/tables/columns.ts';
 import { DataTable } from '#web/ui/tables/DataTable.tsx';
 import { VirtualTable } from '#web/ui/tables/VirtualTable.tsx';
 
-interface Site {
+interface Entity {
   readonly id: string;
   readonly name: string;
   readonly country: string;
@@ -19,14 +19,14 @@ interface Site {
   readonly energy: number | null;
 }
 
-const sites: readonly Site[] = [
+const entities: readonly Entity[] = [
   { id: 'oslo', name: 'Oslo plant', country: 'Norway', status: 'COMPLETE', energy: 1204.5 },
   { id: 'bergen', name: 'Bergen warehouse', country: 'Norway', status: 'PARTIALLY_COMPLETE', energy: 318 },
   { id: 'turku', name: 'Turku foundry', country: 'Finland', status: 'NO_DATA', energy: null },
   { id: 'graz', name: 'Graz office', country: 'Austria', status: 'OPTED_OUT', energy: 12.25 },
 ];
 
-const columns: readonly Column<Site>[] = [
+const columns: readonly Column<Entity>[] = [
   { id: 'name', header: 'Entity', cell: ({ name }) => name, sortBy: ({ name }) => name },
   {
     id: 'country',
@@ -59,8 +59,8 @@ export function TableShelf() {
   const many = useMemo(
     () =>
       Array.from({ length: 2000 }, (_, at) => {
-        const site = sites[at % sites.length] ?? sites[0];
-        return { ...site, id: String(at), name: `${site?.name} ${at + 1}`, energy: (at * 7919) % 10007 } as Site;
+        const entity = entities[at % entities.length] ?? entities[0];
+        return { ...entity, id: String(at), name: `${entity?.name} ${at + 1}`, energy: (at * 7919) % 10007 } as Entity;
       }),
     [],
   );
@@ -69,7 +69,7 @@ export function TableShelf() {
       <DataTable
         label="Entities"
         columns={columns}
-        rows={sites}
+        rows={entities}
         rowKey={({ id }) => id}
         rowName={({ name }) => name}
         rowHref={({ id }) => `/entities/${id}`}

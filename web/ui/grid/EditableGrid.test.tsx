@@ -5,12 +5,12 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { EditableGrid } from '#web/ui/grid/EditableGrid.tsx';
 import type { CellChange, ChangeSource, GridColumn } from '#web/ui/grid/gridColumns.ts';
 
-interface Site {
+interface Entity {
   readonly id: string;
   readonly name: string;
 }
 
-const sites: readonly Site[] = ['Oslo', 'Bergen', 'Turku'].map((name) => ({ id: name.toLowerCase(), name }));
+const entities: readonly Entity[] = ['Oslo', 'Bergen', 'Turku'].map((name) => ({ id: name.toLowerCase(), name }));
 const columns: readonly GridColumn[] = ['Q1', 'Q2', 'Q3'].map((id) => ({ id, header: id }));
 
 beforeEach(() => {
@@ -21,14 +21,14 @@ beforeEach(() => {
 
 function Sheet({
   onChange,
-  rows = sites,
+  rows = entities,
 }: {
   onChange: (changes: readonly CellChange[], source: ChangeSource) => void;
-  rows?: readonly Site[];
+  rows?: readonly Entity[];
 }) {
   const [values, setValues] = useState<Record<string, string>>({ 'oslo/Q1': '10', 'oslo/Q2': '20', 'bergen/Q1': '30' });
   const cell = useCallback(
-    (row: Site, column: GridColumn) => ({
+    (row: Entity, column: GridColumn) => ({
       text: values[`${row.id}/${column.id}`] ?? '',
       readOnly: row.id === 'turku' && column.id === 'Q3',
       ...(row.id === 'bergen' &&
@@ -60,7 +60,7 @@ function Sheet({
   );
 }
 
-function open(rows?: readonly Site[]) {
+function open(rows?: readonly Entity[]) {
   const onChange = vi.fn<(changes: readonly CellChange[], source: ChangeSource) => void>();
   render(<Sheet onChange={onChange} {...(rows && { rows })} />);
   const grid = screen.getByRole('grid', { name: 'Electricity' });

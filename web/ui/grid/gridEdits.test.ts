@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { cleared, filledDown, pasted, type Sheet } from '#web/ui/grid/gridEdits.ts';
+import { clearedArea, filledDown, pasted, type Sheet } from '#web/ui/grid/gridEdits.ts';
 
 const cells = [
   ['1', '2', '3'],
@@ -38,7 +38,7 @@ it('changes nothing where the text is the same already', () => {
 });
 
 it('clears a selection but for cells that may not be edited', () => {
-  expect(words(cleared(sheet, at(1, 0, 1, 2)))).toEqual(['10:4>', '12:6>']);
+  expect(words(clearedArea(sheet, at(1, 0, 1, 2)))).toEqual(['10:4>', '12:6>']);
 });
 
 it('fills the first row down, and a single row from the one above', () => {

@@ -46,7 +46,7 @@ export function typed(sheet: Sheet, spot: Spot, text: string): Edits {
 }
 
 /** Empties a rectangle. */
-export function cleared(sheet: Sheet, area: Area): Edits {
+export function clearedArea(sheet: Sheet, area: Area): Edits {
   return editsFor(
     sheet,
     spotsOf(area).map((spot) => ({ spot, after: '' })),

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import { readTabbed, tabbed } from '#shared/text/delimited.ts';
 import { many } from '#shared/text/plural.ts';
 import type { CellChange, ChangeSource, GridData } from '#web/ui/grid/gridColumns.ts';
-import { cleared, type Edits, filledDown, pasted, type Sheet, typed } from '#web/ui/grid/gridEdits.ts';
+import { clearedArea, type Edits, filledDown, pasted, type Sheet, typed } from '#web/ui/grid/gridEdits.ts';
 import { type Area, areaOf, type Spot, spotsOf, within } from '#web/ui/grid/gridModel.ts';
 import { type Editing, useEditing } from '#web/ui/grid/useEditing.ts';
 import { useGridHistory } from '#web/ui/grid/useGridHistory.ts';
@@ -72,7 +72,7 @@ export function useGrid<Row>(data: GridData<Row>): GridControl {
       if (done) apply(typed(sheet, done.spot, (text ?? done.text).trim()), 'typed', 'Changed');
     },
     cancel: () => void end(),
-    clear: () => apply(cleared(sheet, selection), 'cleared', 'Cleared'),
+    clear: () => apply(clearedArea(sheet, selection), 'cleared', 'Cleared'),
     fillDown: () => apply(filledDown(sheet, selection), 'filled', 'Filled'),
     copy: () => {
       const { block, count } = blockOf(sheet, selection);

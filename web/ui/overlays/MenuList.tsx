@@ -66,13 +66,13 @@ export function MenuList({ id, entries, align, start, anchor, opener, onClose }:
     >
       {entries.map((entry, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: separators have no name, and entries keep their places
-        <Entry key={at} entry={entry} onClose={onClose} />
+        <MenuLine key={at} entry={entry} onClose={onClose} />
       ))}
     </div>
   );
 }
 
-function Entry({ entry, onClose }: { readonly entry: MenuEntry; readonly onClose: (back: boolean) => void }) {
+function MenuLine({ entry, onClose }: { readonly entry: MenuEntry; readonly onClose: (back: boolean) => void }) {
   if (entry.kind === 'separator') return <hr className="my-1 border-line" />;
   if (entry.kind === 'heading') {
     return (

@@ -9,7 +9,7 @@ import { Menu } from '#web/ui/overlays/Menu.tsx';
 import { Modal } from '#web/ui/overlays/Modal.tsx';
 import { Popover } from '#web/ui/overlays/Popover.tsx';
 import { Tooltip } from '#web/ui/overlays/Tooltip.tsx';
-import { EXIT_QUESTION } from '#web/ui/overlays/useCloseDirty.ts';
+import { EXIT_WARNING } from '#web/ui/overlays/useCloseDirty.ts';
 import { useConfirm } from '#web/ui/overlays/useConfirm.tsx';
 import { UiProvider } from '#web/ui/UiProvider.tsx';
 
@@ -62,8 +62,8 @@ describe('a dialog', () => {
     );
     await screen.findByRole('dialog', { name: 'Add entity' });
     await user.keyboard('{Escape}');
-    expect(await screen.findByRole('alertdialog')).toHaveTextContent(EXIT_QUESTION);
-    expect(EXIT_QUESTION).toBe('You have unsaved changes, are you sure you want to exit?');
+    expect(await screen.findByRole('alertdialog')).toHaveTextContent(EXIT_WARNING);
+    expect(EXIT_WARNING).toBe('You have unsaved changes, are you sure you want to exit?');
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     expect(onClose).not.toHaveBeenCalled();
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());

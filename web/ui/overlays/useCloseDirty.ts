@@ -1,7 +1,7 @@
 import { useConfirm } from '#web/ui/overlays/useConfirm.tsx';
 
 /** Asked before a form with unsaved changes closes (specification, section 5). */
-export const EXIT_QUESTION = 'You have unsaved changes, are you sure you want to exit?';
+export const EXIT_WARNING = 'You have unsaved changes, are you sure you want to exit?';
 
 /** `onClose`, which first asks while `dirty`. */
 export function useCloseDirty(dirty: boolean, onClose: () => void): () => void {
@@ -11,7 +11,7 @@ export function useCloseDirty(dirty: boolean, onClose: () => void): () => void {
       onClose();
       return;
     }
-    void confirm({ title: 'Unsaved changes', body: EXIT_QUESTION, confirmLabel: 'Exit', danger: true }).then((yes) => {
+    void confirm({ title: 'Unsaved changes', body: EXIT_WARNING, confirmLabel: 'Exit', danger: true }).then((yes) => {
       if (yes) onClose();
     });
   };

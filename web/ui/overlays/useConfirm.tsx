@@ -7,7 +7,7 @@ const ConfirmDialog = lazy(load);
 const loadAll = () =>
   Promise.all([load(), import('#web/ui/overlays/ModalView.tsx'), import('#web/ui/overlays/SidePanelView.tsx')]);
 
-export interface Question {
+export interface Confirmation {
   readonly title?: string;
   readonly body: ReactNode;
   readonly confirmLabel?: string;
@@ -16,7 +16,7 @@ export interface Question {
 }
 
 /** Asks, and answers true only if the person confirmed. */
-export type Confirm = (question: Question) => Promise<boolean>;
+export type Confirm = (confirmation: Confirmation) => Promise<boolean>;
 
 const ConfirmContext = createContext<Confirm | null>(null);
 
@@ -29,7 +29,7 @@ export function useConfirm(): Confirm {
 
 /** Shows the questions that `useConfirm` asks, one at a time; part of UiProvider. */
 export function ConfirmProvider({ children }: { readonly children: ReactNode }) {
-  const [question, setQuestion] = useState<Question | null>(null);
+  const [confirmation, setConfirmation] = useState<Confirmation | null>(null);
   const [open, setOpen] = useState(false);
   const answer = useRef<(yes: boolean) => void>(undefined);
   useEffect(() => void loadAll(), []);
@@ -41,7 +41,7 @@ export function ConfirmProvider({ children }: { readonly children: ReactNode }) 
   }, []);
   const confirm = useCallback<Confirm>((asked) => {
     answer.current?.(false); // a newer question takes the place of one that nobody answered
-    setQuestion(asked);
+    setConfirmation(asked);
     setOpen(true);
     return new Promise((resolve) => {
       answer.current = resolve;
@@ -50,9 +50,9 @@ export function ConfirmProvider({ children }: { readonly children: ReactNode }) 
   return (
     <ConfirmContext value={confirm}>
       {children}
-      {question && (
+      {confirmation && (
         <Suspense>
-          <ConfirmDialog {...question} open={open} onConfirm={() => settle(true)} onCancel={() => settle(false)} />
+          <ConfirmDialog {...confirmation} open={open} onConfirm={() => settle(true)} onCancel={() => settle(false)} />
         </Suspense>
       )}
     </ConfirmContext>

@@ -7,17 +7,17 @@ import type { Column } from '#web/ui/tables/columns.ts';
 import { DataTable, type DataTableProps } from '#web/ui/tables/DataTable.tsx';
 import { VirtualTable } from '#web/ui/tables/VirtualTable.tsx';
 
-interface Site {
+interface Entity {
   readonly name: string;
   readonly energy: number | null;
 }
 
-const sites: readonly Site[] = [
+const entities: readonly Entity[] = [
   { name: 'Site 10', energy: 5 },
   { name: 'Site 9', energy: null },
   { name: 'Site 1', energy: 100 },
 ];
-const columns: readonly Column<Site>[] = [
+const columns: readonly Column<Entity>[] = [
   { id: 'name', header: 'Site', cell: ({ name }) => name, sortBy: ({ name }) => name },
   {
     id: 'energy',
@@ -28,14 +28,14 @@ const columns: readonly Column<Site>[] = [
   },
 ];
 
-function Table(props: Partial<DataTableProps<Site>>) {
+function Table(props: Partial<DataTableProps<Entity>>) {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   return (
     <MemoryRouter>
       <DataTable
         label="Sites"
         columns={columns}
-        rows={sites}
+        rows={entities}
         rowKey={({ name }) => name}
         rowHref={({ name }) => `/sites/${name}`}
         selection={{ selected, onChange: setSelected }}

@@ -61,10 +61,10 @@ describe('feature flags', () => {
   test('change their default only after saying whom it touches', async () => {
     open('/admin/feature-management?flag=EDCI');
     await userEvent.click(await screen.findByRole('switch', { name: 'EDCI by default' }));
-    const question = within(await screen.findByRole('alertdialog'));
-    expect(question.getByText(/Every organisation without an override/)).toBeVisible();
+    const dialog = within(await screen.findByRole('alertdialog'));
+    expect(dialog.getByText(/Every organisation without an override/)).toBeVisible();
     expect(sent).toEqual([]);
-    await userEvent.click(question.getByRole('button', { name: 'Switch on' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Switch on' }));
     await waitFor(() => expect(sent).toHaveLength(1));
     expect(sent[0]?.body).toEqual({ flags: { edci: true }, version: 3 });
   });

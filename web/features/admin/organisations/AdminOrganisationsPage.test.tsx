@@ -69,10 +69,10 @@ describe('one organisation', () => {
     open('SEDUM_SUPPORT_USER', '/admin/organisations?organisation=o1');
     const panel = within(await screen.findByRole('dialog', { name: 'Nordvik Components' }));
     await userEvent.click(panel.getByRole('button', { name: 'Look as support' }));
-    const question = within(await screen.findByRole('alertdialog'));
-    expect(question.getByText(/values only while one of its administrators grants it/)).toBeVisible();
+    const dialog = within(await screen.findByRole('alertdialog'));
+    expect(dialog.getByText(/values only while one of its administrators grants it/)).toBeVisible();
     expect(left).not.toHaveBeenCalled();
-    await userEvent.click(question.getByRole('button', { name: 'Look' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Look' }));
     await waitFor(() => expect(left).toHaveBeenCalledWith('/'));
     expect(currentOrganisation()).toBe('o1');
   });

@@ -19,7 +19,9 @@ const LicenceForm = lazy(async () => ({ default: (await import('./LicenceForm.ts
 const OrganisationUsers = lazy(async () => ({
   default: (await import('#web/features/admin/users/OrganisationUsers.tsx')).OrganisationUsers,
 }));
-const OrganisationSites = lazy(async () => ({ default: (await import('./OrganisationSites.tsx')).OrganisationSites }));
+const OrganisationEntities = lazy(async () => ({
+  default: (await import('./OrganisationEntities.tsx')).OrganisationEntities,
+}));
 
 export interface OrganisationPanelProps {
   readonly organisation: AdminOrganisation;
@@ -79,7 +81,7 @@ export function OrganisationPanel({ organisation, onClose }: OrganisationPanelPr
             id: 'sites',
             label: 'Sites',
             aside: organisation.siteCount,
-            content: shown(<OrganisationSites orgId={organisation.id} />),
+            content: shown(<OrganisationEntities orgId={organisation.id} />),
           },
         ]}
       />

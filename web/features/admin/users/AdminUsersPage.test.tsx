@@ -77,9 +77,9 @@ describe('a person, for staff', () => {
   test('keeps the app until the question is answered', async () => {
     const panel = await openPanel('SEDUM_SUPER_ADMIN');
     await userEvent.click(panel.getByRole('button', { name: 'Reset authenticator app' }));
-    const question = within(await screen.findByRole('alertdialog'));
-    expect(question.getByText(/after 24 hours, or when a second member of staff/)).toBeVisible();
-    await userEvent.click(question.getByRole('button', { name: 'Cancel' }));
+    const dialog = within(await screen.findByRole('alertdialog'));
+    expect(dialog.getByText(/after 24 hours, or when a second member of staff/)).toBeVisible();
+    await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
     expect(sent).toEqual([]);
   });
 

@@ -43,11 +43,7 @@ export function LoginPage() {
     );
   }
   const isOpening = signIn.step.asks === 'nothing' || state.status === 'loading';
-  return isOpening ? (
-    <Opening />
-  ) : (
-    <Question signIn={signIn} returnTo={returnTo} notice={<Arrival search={search} />} />
-  );
+  return isOpening ? <Opening /> : <Step signIn={signIn} returnTo={returnTo} notice={<Arrival search={search} />} />;
 }
 
 function Opening() {
@@ -63,9 +59,9 @@ function LeaveTo({ address }: { readonly address: string }) {
   return <Opening />;
 }
 
-type QuestionProps = { readonly signIn: SignIn; readonly returnTo: string; readonly notice: ReactNode };
+type StepProps = { readonly signIn: SignIn; readonly returnTo: string; readonly notice: ReactNode };
 
-function Question({ signIn, returnTo, notice }: QuestionProps) {
+function Step({ signIn, returnTo, notice }: StepProps) {
   const { data } = useRead(referenceRoutes.getAppConfig);
   const { step } = signIn;
   const back = (

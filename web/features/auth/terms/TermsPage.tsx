@@ -6,7 +6,7 @@ import { PlainCard } from '#web/features/auth/plain/PlainCard.tsx';
 import { messageOf } from '#web/lib/errors.ts';
 import { reloadPage } from '#web/lib/leave.ts';
 import { useSession } from '#web/lib/session.tsx';
-import { gateOf } from '#web/lib/sessionState.ts';
+import { gateOfSession } from '#web/lib/sessionState.ts';
 import { signOut } from '#web/lib/signOut.ts';
 import { useWrite } from '#web/lib/useApi.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
@@ -19,7 +19,7 @@ export function TermsPage() {
   const { state, refresh } = useSession();
   const accept = useWrite(profileRoutes.acceptTerms);
   const returnTo = safeReturnTo(search.get('returnTo'));
-  const mustAccept = gateOf(state) === 'terms';
+  const mustAccept = gateOfSession(state) === 'terms';
   if (!mustAccept && search.has('returnTo')) return <Navigate to={returnTo} replace />;
   // The server may know newer terms than this page, which an old tab still shows.
   const latest = state.status === 'signed-in' ? state.session.user.latestTermsVersion : latestTerms.version;

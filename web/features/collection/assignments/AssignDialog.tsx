@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Assignee, ReportingEntity } from '#shared/collection/year/schema.ts';
+import type { Assignee, EntityOfYear } from '#shared/collection/year/schema.ts';
 import { Refused } from '#web/features/collection/setup/Refused.tsx';
 import { sameValue } from '#web/lib/useForm.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
@@ -14,7 +14,7 @@ import type { Assign } from './useAssign.ts';
 type AssignDialogProps = {
   readonly targets: readonly Target[];
   readonly people: readonly Person[];
-  readonly entities: readonly ReportingEntity[];
+  readonly entities: readonly EntityOfYear[];
   readonly assign: Assign;
   readonly onClose: () => void;
   readonly onSaved: () => void;

@@ -1,5 +1,5 @@
 import { TriangleAlert } from 'lucide-react';
-import type { Assignee, ReportingEntity } from '#shared/collection/year/schema.ts';
+import type { Assignee, EntityOfYear } from '#shared/collection/year/schema.ts';
 import { namesOf } from '#web/features/collection/setup/entities.ts';
 import { Avatar } from '#web/ui/layout/Avatar.tsx';
 import { nameIn, type Person, unreachable } from './people.ts';
@@ -9,12 +9,12 @@ type AssigneeListProps = {
   /** Entities that are asked here. */
   readonly asked: readonly string[];
   readonly people: readonly Person[];
-  readonly entities: readonly ReportingEntity[];
+  readonly entities: readonly EntityOfYear[];
   /** Said where nobody is assigned; null says nothing. */
   readonly empty: string | null;
 };
 
-/** The people of a group or a data point, with the entities that they answer for and those that they cannot reach. */
+/** The people of a section or a data point, with the entities that they answer for and those that they cannot reach. */
 export function AssigneeList({ assignees, asked, people, entities, empty }: AssigneeListProps) {
   const nameOf = (id: string) => entities.find((entity) => entity.id === id)?.name ?? 'a former entity';
   if (assignees.length === 0) {

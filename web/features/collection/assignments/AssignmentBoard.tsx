@@ -1,6 +1,6 @@
 import { SearchX } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import type { ReportingEntity, YearConfig } from '#shared/collection/year/schema.ts';
+import type { EntityOfYear, YearConfig } from '#shared/collection/year/schema.ts';
 import { Refused } from '#web/features/collection/setup/Refused.tsx';
 import { closedBy } from '#web/features/collection/setup/year.ts';
 import { useAddress } from '#web/lib/useAddress.ts';
@@ -9,10 +9,10 @@ import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { toggled } from '#web/ui/tables/TableBody.tsx';
 import { AssignmentFilterBar } from './AssignmentFilterBar.tsx';
 import { AssignmentSummary } from './AssignmentSummary.tsx';
-import { type AssignedGroup, filteredGroups } from './board.ts';
+import { type AssignedSection, filteredSections } from './assignedSections.ts';
 import { keyOf, type Target } from './changes.ts';
-import { GroupAssignments } from './GroupAssignments.tsx';
 import type { Person } from './people.ts';
+import { SectionAssignments } from './SectionAssignments.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
 import { targetsOf } from './targets.ts';
 import { useAssign } from './useAssign.ts';
@@ -21,13 +21,13 @@ const AssignDialog = lazy(async () => ({ default: (await import('./AssignDialog.
 
 type AssignmentBoardProps = {
   readonly config: YearConfig;
-  readonly groups: readonly AssignedGroup[];
+  readonly sections: readonly AssignedSection[];
   readonly people: readonly Person[];
-  readonly entities: readonly ReportingEntity[];
+  readonly entities: readonly EntityOfYear[];
 };
 
-/** The groups of the year with their people; some or many are chosen and assigned together. */
-export function AssignmentBoard({ config, groups, people, entities }: AssignmentBoardProps) {
+/** The sections of the year with their people; some or many are chosen and assigned together. */
+export function AssignmentBoard({ config, sections, people, entities }: AssignmentBoardProps) {
   const { get } = useAddress();
   const filters = {
     search: get('search') ?? '',
@@ -36,18 +36,18 @@ export function AssignmentBoard({ config, groups, people, entities }: Assignment
     unassigned: get('unassigned') === 'true',
   };
   const narrowed = filters.search !== '' || filters.person !== null || filters.unassigned;
-  const shown = filteredGroups(groups, filters);
+  const shown = filteredSections(sections, filters);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
   const [dialog, setDialog] = useState<readonly Target[] | null>(null);
   const assign = useAssign(config.year);
   const readOnly = closedBy(config) !== null;
-  const all = targetsOf(groups);
+  const all = targetsOf(sections);
   const chosen = all.filter((target) => selected.has(keyOf(target)));
   return (
     <>
-      <AssignmentSummary config={config} groups={groups} people={people} />
-      <AssignmentFilterBar filters={filters} groups={groups} shown={shown} people={people} />
+      <AssignmentSummary config={config} sections={sections} people={people} />
+      <AssignmentFilterBar filters={filters} sections={sections} shown={shown} people={people} />
       <Refused error={assign.error} onDismiss={assign.reset} />
       {!readOnly && chosen.length > 0 && (
         <SelectionBar
@@ -61,17 +61,17 @@ export function AssignmentBoard({ config, groups, people, entities }: Assignment
       {shown.length === 0 && <NothingFound unassigned={filters.unassigned} />}
       <div className="space-y-3">
         {shown.map((each) => (
-          <GroupAssignments
-            key={each.group.id}
+          <SectionAssignments
+            key={each.section.id}
             assigned={each}
             config={config}
             people={people}
             entities={entities}
-            open={narrowed || opened.has(each.group.id)}
+            open={narrowed || opened.has(each.section.id)}
             fixed={narrowed}
             readOnly={readOnly}
             selected={selected}
-            onToggle={() => setOpened(toggled(opened, each.group.id))}
+            onToggle={() => setOpened(toggled(opened, each.section.id))}
             onSelect={(target) => setSelected(toggled(selected, keyOf(target)))}
             onAssign={(target) => setDialog([target])}
           />

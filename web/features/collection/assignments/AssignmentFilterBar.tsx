@@ -7,18 +7,18 @@ import { SearchField } from '#web/ui/fields/SearchField.tsx';
 import { Select } from '#web/ui/fields/Select.tsx';
 import { type ActiveFilter, FilterBar } from '#web/ui/layout/FilterBar.tsx';
 import { PHONE, useMedia } from '#web/ui/layout/useMedia.ts';
-import { type AssignedGroup, type AssignmentFilters, unassignedIn } from './board.ts';
+import { type AssignedSection, type AssignmentFilters, unassignedIn } from './assignedSections.ts';
 import { askable, nameIn, type Person } from './people.ts';
 
 type AssignmentFilterBarProps = {
   readonly filters: AssignmentFilters;
-  readonly groups: readonly AssignedGroup[];
-  readonly shown: readonly AssignedGroup[];
+  readonly sections: readonly AssignedSection[];
+  readonly shown: readonly AssignedSection[];
   readonly people: readonly Person[];
 };
 
 /** Search and filters of the assignments; all of them stand in the address. */
-export function AssignmentFilterBar({ filters, groups, shown, people }: AssignmentFilterBarProps) {
+export function AssignmentFilterBar({ filters, sections, shown, people }: AssignmentFilterBarProps) {
   const { set } = useAddress();
   const { text, setText } = useSearchText('search');
   const narrow = useMedia(PHONE);
@@ -31,14 +31,14 @@ export function AssignmentFilterBar({ filters, groups, shown, people }: Assignme
       : []),
     ...(unassigned ? [{ id: 'unassigned', label: 'Without anybody', onRemove: () => set({ unassigned: null }) }] : []),
   ];
-  const count = (list: readonly AssignedGroup[]) => list.reduce((sum, { points }) => sum + points.length, 0);
+  const count = (list: readonly AssignedSection[]) => list.reduce((sum, { points }) => sum + points.length, 0);
   const found = count(shown);
   return (
     <FilterBar
       label="Filter the assignments"
       active={active}
       onClearAll={() => set({ search: null, category: null, person: null, unassigned: null })}
-      count={`${found} of ${count(groups)} data points`}
+      count={`${found} of ${count(sections)} data points`}
     >
       <div className="min-w-0 flex-1 tablet:w-60 tablet:flex-none">
         <SearchField label="Search data points" slash fullWidth value={text} onChange={setText} found={found} />
@@ -57,7 +57,7 @@ export function AssignmentFilterBar({ filters, groups, shown, people }: Assignme
               fullWidth
               clearable
               placeholder="Category"
-              options={[...new Set(groups.map(({ group }) => group.category))].map((value) => ({
+              options={[...new Set(sections.map(({ section }) => section.category))].map((value) => ({
                 value,
                 label: value,
               }))}
@@ -78,7 +78,7 @@ export function AssignmentFilterBar({ filters, groups, shown, people }: Assignme
             />
           </div>
           <Checkbox
-            label={`Without anybody (${unassignedIn(groups)})`}
+            label={`Without anybody (${unassignedIn(sections)})`}
             value={unassigned}
             onChange={(value) => set({ unassigned: value ? 'true' : null })}
           />

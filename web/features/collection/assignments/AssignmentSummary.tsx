@@ -2,19 +2,19 @@ import type { YearConfig } from '#shared/collection/year/schema.ts';
 import { many } from '#shared/text/plural.ts';
 import { DefaultAssignee } from '#web/features/collection/setup/DefaultAssignee.tsx';
 import { ProgressBar } from '#web/ui/feedback/ProgressBar.tsx';
-import { type AssignedGroup, unassignedIn } from './board.ts';
+import { type AssignedSection, unassignedIn } from './assignedSections.ts';
 import { nameIn, type Person } from './people.ts';
 
 type AssignmentSummaryProps = {
   readonly config: YearConfig;
-  readonly groups: readonly AssignedGroup[];
+  readonly sections: readonly AssignedSection[];
   readonly people: readonly Person[];
 };
 
 /** How much of the year has its people, and who answers the rest. */
-export function AssignmentSummary({ config, groups, people }: AssignmentSummaryProps) {
-  const total = groups.reduce((sum, { points }) => sum + points.length, 0);
-  const open = unassignedIn(groups);
+export function AssignmentSummary({ config, sections, people }: AssignmentSummaryProps) {
+  const total = sections.reduce((sum, { points }) => sum + points.length, 0);
+  const open = unassignedIn(sections);
   const rest = config.defaultAssigneeId ? nameIn(people, config.defaultAssigneeId) : 'The administrators';
   return (
     <section

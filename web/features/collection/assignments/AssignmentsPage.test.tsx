@@ -3,12 +3,12 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { AppError } from '#shared/api/problem.ts';
 import { yearRoutes } from '#shared/collection/year/routes.ts';
-import type { YearConfig, YearDataPoint, YearGroup } from '#shared/collection/year/schema.ts';
+import type { YearConfig, YearDataPoint, YearSection } from '#shared/collection/year/schema.ts';
 import { flagsFor } from '#shared/features/flags.ts';
 import { referenceRoutes } from '#shared/organisations/reference/routes.ts';
 import { memberRoutes } from '#shared/people/members/routes.ts';
 import type { Member } from '#shared/people/members/schema.ts';
-import { aGroup, anEntity, aPoint, aYear } from '#web/features/collection/setup/fakeYear.ts';
+import { anEntity, aPoint, aSection, aYear } from '#web/features/collection/setup/fakeYear.ts';
 import { aMember } from '#web/features/people/users/fixture.ts';
 import { answering, aSession, renderFor, serveWith } from '#web/lib/testing.tsx';
 import { UiProvider } from '#web/ui/UiProvider.tsx';
@@ -23,14 +23,14 @@ const members = [
 ];
 
 let config: YearConfig;
-let groups: YearGroup[];
+let sections: YearSection[];
 let points: YearDataPoint[];
 let sent: unknown[];
 let byPoint: boolean;
 
 beforeEach(() => {
   config = aYear({ status: 'LAUNCHED' });
-  groups = [aGroup('energy', { name: 'Energy', dataPointIds: ['electricity', 'heat'] })];
+  sections = [aSection('energy', { name: 'Energy', dataPointIds: ['electricity', 'heat'] })];
   points = [aPoint('electricity', { name: 'Electricity' }), aPoint('heat', { name: 'Heat' })];
   sent = [];
   byPoint = true;
@@ -39,7 +39,7 @@ beforeEach(() => {
 function show(query = '', more: Parameters<typeof serveWith>[0] = {}) {
   serveWith({
     'GET /api/year/{year}/config': () => ({ data: config }),
-    'GET /api/year/{year}/question-group-config': () => ({ data: { groups } }),
+    'GET /api/year/{year}/question-group-config': () => ({ data: { groups: sections } }),
     'GET /api/year/{year}/data-points': () => ({ data: points }),
     [`GET ${referenceRoutes.listFeatures.path}`]: () => ({
       data: flagsFor({ isDemo: false, flagOverrides: { 'data-point-user-assignment': byPoint } }),
@@ -51,11 +51,11 @@ function show(query = '', more: Parameters<typeof serveWith>[0] = {}) {
     'PUT /api/year/{year}/question-group-config': ({ body }) => {
       sent.push(body);
       const { changes } = body as {
-        changes: { groupId: string; dataPointId?: string; assignees: YearGroup['assignees'] }[];
+        changes: { groupId: string; dataPointId?: string; assignees: YearSection['assignees'] }[];
       };
       for (const { groupId, dataPointId, assignees } of changes) {
         if (dataPointId) points = points.map((point) => (point.id === dataPointId ? { ...point, assignees } : point));
-        else groups = groups.map((group) => (group.id === groupId ? { ...group, assignees } : group));
+        else sections = sections.map((section) => (section.id === groupId ? { ...section, assignees } : section));
       }
       return { data: { changed: changes.length } };
     },
@@ -96,7 +96,7 @@ describe('what nobody is assigned to', () => {
 });
 
 describe('assigning', () => {
-  it('asks a person for a group, and can be undone', async () => {
+  it('asks a person for a section, and can be undone', async () => {
     show();
     const dialog = await dialogOf('Assign Energy');
     expect(dialog.queryByRole('checkbox', { name: 'Vera Lind' })).not.toBeInTheDocument();
@@ -175,7 +175,7 @@ describe('assigning', () => {
 });
 
 describe('what can be assigned', () => {
-  it('is the group alone where assignments by data point are switched off', async () => {
+  it('is the section alone where assignments by data point are switched off', async () => {
     byPoint = false;
     show();
     expect(await screen.findByRole('button', { name: 'Assign Energy' })).toBeVisible();
@@ -191,7 +191,7 @@ describe('what can be assigned', () => {
   });
 
   it('is chosen first where no data point is included', async () => {
-    groups = [];
+    sections = [];
     points = [];
     show();
     expect(await screen.findByRole('link', { name: 'Choose data points' })).toBeVisible();

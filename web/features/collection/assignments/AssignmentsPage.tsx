@@ -11,9 +11,9 @@ import { LinkButton } from '#web/ui/actions/LinkButton.tsx';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { AssignmentBoard } from './AssignmentBoard.tsx';
-import { assignedGroups } from './board.ts';
+import { assignedSections } from './assignedSections.ts';
 
-/** Says who is asked for what in a year: by group, by data point, and by entity. */
+/** Says who is asked for what in a year: by section, by data point, and by entity. */
 export function AssignmentsPage() {
   return (
     <SetupFrame
@@ -27,13 +27,13 @@ export function AssignmentsPage() {
 
 function Assignments({ config }: { readonly config: YearConfig }) {
   const params = { year: config.year };
-  const groups = useRead(yearRoutes.listYearGroups, { params });
+  const yearSections = useRead(yearRoutes.listYearGroups, { params });
   const points = useRead(yearRoutes.listYearDataPoints, { params });
   const entities = useRead(yearRoutes.listYearEntities, { params });
   const members = useReadAll(memberRoutes.listUsers, {});
   const skeleton = <Skeleton shape="table" rows={8} label="Loading the assignments..." />;
   return (
-    <Loaded read={groups} failure="The sections could not be loaded" skeleton={skeleton}>
+    <Loaded read={yearSections} failure="The sections could not be loaded" skeleton={skeleton}>
       {({ data: sections }) => (
         <Loaded read={points} failure="The data points could not be loaded" skeleton={skeleton}>
           {({ data: asked }) => (
@@ -54,7 +54,7 @@ function Assignments({ config }: { readonly config: YearConfig }) {
                 ) : (
                   <AssignmentBoard
                     config={config}
-                    groups={assignedGroups(sections.groups, asked)}
+                    sections={assignedSections(sections.groups, asked)}
                     people={people}
                     entities={entities.data?.data ?? []}
                   />

@@ -1,4 +1,4 @@
-import type { Assignee, ReportingEntity } from '#shared/collection/year/schema.ts';
+import type { Assignee, EntityOfYear } from '#shared/collection/year/schema.ts';
 import { reachesEntity } from '#shared/people/access.ts';
 import { roleLabel } from '#shared/people/roles/labels.ts';
 import { namesOf } from '#web/features/collection/setup/entities.ts';
@@ -10,7 +10,7 @@ import { type Person, unreachable } from './people.ts';
 type PersonChoiceProps = {
   readonly person: Person;
   readonly people: readonly Person[];
-  readonly entities: readonly ReportingEntity[];
+  readonly entities: readonly EntityOfYear[];
   /** Entities that are asked. */
   readonly asked: readonly string[];
   readonly value: Assignee | undefined;

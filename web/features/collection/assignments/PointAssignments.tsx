@@ -1,20 +1,20 @@
 import { UserPlus } from 'lucide-react';
-import type { YearGroup } from '#shared/collection/year/schema.ts';
+import type { YearSection } from '#shared/collection/year/schema.ts';
 import { namesOf } from '#web/features/collection/setup/entities.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Checkbox } from '#web/ui/fields/Checkbox.tsx';
 import { AssigneeList } from './AssigneeList.tsx';
-import type { AssignedPoint } from './board.ts';
+import type { AssignedPoint } from './assignedSections.ts';
 import { keyOf } from './changes.ts';
-import type { AssignmentRows } from './GroupAssignments.tsx';
 import { nameIn } from './people.ts';
+import type { AssignmentRows } from './SectionAssignments.tsx';
 import { pointTarget } from './targets.ts';
 
-type PointAssignmentsProps = AssignmentRows & { readonly assigned: AssignedPoint; readonly group: YearGroup };
+type PointAssignmentsProps = AssignmentRows & { readonly assigned: AssignedPoint; readonly section: YearSection };
 
 /** A data point with its own people, or whose people answer it. */
 export function PointAssignments(props: PointAssignmentsProps) {
-  const { assigned, group, config, people, entities, readOnly, selected, onSelect, onAssign } = props;
+  const { assigned, section, config, people, entities, readOnly, selected, onSelect, onAssign } = props;
   const { point, uncovered } = assigned;
   const target = pointTarget(assigned);
   const rest = config.defaultAssigneeId ? nameIn(people, config.defaultAssigneeId) : 'the administrators';
@@ -41,8 +41,8 @@ export function PointAssignments(props: PointAssignmentsProps) {
             people={people}
             entities={entities}
             empty={
-              group.assignees.length > 0
-                ? `As the group: ${namesOf(group.assignees.map(({ userId }) => nameIn(people, userId)))}`
+              section.assignees.length > 0
+                ? `As the group: ${namesOf(section.assignees.map(({ userId }) => nameIn(people, userId)))}`
                 : null
             }
           />

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { aGroup, aPoint } from '#web/features/collection/setup/fakeYear.ts';
-import { assignedGroups, filteredGroups, gapsIn, unassignedIn } from './board.ts';
+import { aPoint, aSection } from '#web/features/collection/setup/fakeYear.ts';
+import { assignedSections, filteredSections, gapsIn, unassignedIn } from './assignedSections.ts';
 import { assignmentChanges, joined, restoring, type Target } from './changes.ts';
 import { askable, nameIn, type Person, unreachable } from './people.ts';
 import { targetsOf } from './targets.ts';
@@ -21,23 +21,23 @@ describe('who answers what', () => {
     aPoint('heat'),
     aPoint('head', { groupId: 'people' }),
   ];
-  const groups = assignedGroups(
+  const sections = assignedSections(
     [
-      aGroup('energy', { dataPointIds: ['electricity', 'heat'], assignees: [at('karl', 'lyon')] }),
-      aGroup('people', { dataPointIds: ['head'], category: 'Social' }),
+      aSection('energy', { dataPointIds: ['electricity', 'heat'], assignees: [at('karl', 'lyon')] }),
+      aSection('people', { dataPointIds: ['head'], category: 'Social' }),
     ],
     points,
   );
   const none = { search: '', category: null, person: null, unassigned: false };
   const shown = (changes: Partial<typeof none> | { person: string } | { category: string }) =>
-    filteredGroups(groups, { ...none, ...changes }).flatMap((each) => each.points.map(({ point }) => point.id));
+    filteredSections(sections, { ...none, ...changes }).flatMap((each) => each.points.map(({ point }) => point.id));
 
-  it('falls to the group where a data point has nobody at an entity, and is a gap where neither has', () => {
-    expect(groups[0]?.points.map(({ uncovered }) => uncovered)).toEqual([[], ['oslo']]);
-    expect(groups[1]?.points[0]?.uncovered).toEqual(['oslo', 'lyon']);
-    expect(unassignedIn(groups)).toBe(2);
-    expect(gapsIn(groups[0]?.points ?? [])).toEqual({ nobody: 0, partly: 1 });
-    expect(gapsIn(groups[1]?.points ?? [])).toEqual({ nobody: 1, partly: 0 });
+  it('falls to the section where a data point has nobody at an entity, and is a gap where neither has', () => {
+    expect(sections[0]?.points.map(({ uncovered }) => uncovered)).toEqual([[], ['oslo']]);
+    expect(sections[1]?.points[0]?.uncovered).toEqual(['oslo', 'lyon']);
+    expect(unassignedIn(sections)).toBe(2);
+    expect(gapsIn(sections[0]?.points ?? [])).toEqual({ nobody: 0, partly: 1 });
+    expect(gapsIn(sections[1]?.points ?? [])).toEqual({ nobody: 1, partly: 0 });
   });
 
   it('is found by word, category, person and gap', () => {
@@ -48,8 +48,8 @@ describe('who answers what', () => {
     expect(shown({ person: 'karl' })).toEqual(['heat']);
   });
 
-  it('is assigned by group and by data point', () => {
-    expect(targetsOf(groups).map(({ groupId, dataPointId }) => [groupId, dataPointId])).toEqual([
+  it('is assigned by section and by data point', () => {
+    expect(targetsOf(sections).map(({ groupId, dataPointId }) => [groupId, dataPointId])).toEqual([
       ['energy', null],
       ['energy', 'electricity'],
       ['energy', 'heat'],

@@ -1,7 +1,7 @@
 import type * as v from 'valibot';
 import type { Assignee, AssignmentChange } from '#shared/collection/year/schema.ts';
 
-/** What people are assigned to: a group, or one data point of it, with who is assigned now. */
+/** What people are assigned to: a section, or one data point of it, with who is assigned now. */
 export type Target = {
   readonly groupId: string;
   readonly dataPointId: string | null;

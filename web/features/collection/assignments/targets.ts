@@ -1,9 +1,9 @@
-import type { AssignedGroup, AssignedPoint } from './board.ts';
+import type { AssignedPoint, AssignedSection } from './assignedSections.ts';
 import type { Target } from './changes.ts';
 
-/** A group as something that people are assigned to. */
-export function groupTarget({ group, asked }: Pick<AssignedGroup, 'group' | 'asked'>): Target {
-  const { id, name, assignees } = group;
+/** A section as something that people are assigned to. */
+export function sectionTarget({ section, asked }: Pick<AssignedSection, 'section' | 'asked'>): Target {
+  const { id, name, assignees } = section;
   return { groupId: id, dataPointId: null, name, assignees, askedEntityIds: asked };
 }
 
@@ -14,6 +14,6 @@ export function pointTarget({ point }: AssignedPoint): Target {
 }
 
 /** Everything that people can be assigned to. */
-export function targetsOf(groups: readonly AssignedGroup[]): Target[] {
-  return groups.flatMap((each) => [groupTarget(each), ...each.points.map(pointTarget)]);
+export function targetsOf(sections: readonly AssignedSection[]): Target[] {
+  return sections.flatMap((each) => [sectionTarget(each), ...each.points.map(pointTarget)]);
 }

@@ -3,12 +3,12 @@ import { Button } from '#web/ui/actions/Button.tsx';
 import { Link } from '#web/ui/actions/Link.tsx';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { Modal } from '#web/ui/overlays/Modal.tsx';
-import type { NotSubmitted, SubmissionOutcome } from './submission.ts';
+import type { NotSubmitted, SubmitOutcome } from './submitOutcome.ts';
 import { WaitingNotice } from './WaitingNotice.tsx';
 
 type SubmitResultProps = {
-  readonly outcome: SubmissionOutcome;
-  /** What was submitted: the name of a section or a question. */
+  readonly outcome: SubmitOutcome;
+  /** What was submitted: the name of a section or a data point. */
   readonly what: string;
   /** The cell in words. */
   readonly nameOf: (refused: NotSubmitted) => string;

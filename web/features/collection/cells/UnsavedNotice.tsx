@@ -13,13 +13,13 @@ type Named = { readonly id: string; readonly name: string };
 type UnsavedNoticeProps<Q extends Named> = {
   readonly queue: SaveQueue;
   readonly summary: QueueSummary;
-  readonly questions: readonly Q[];
-  /** Where a question is answered; left out on its own page. */
-  readonly hrefOf?: (question: Q) => string;
+  readonly dataPoints: readonly Q[];
+  /** Where a data point is answered; left out on its own page. */
+  readonly hrefOf?: (dataPoint: Q) => string;
 };
 
 /** Says what an earlier visit left unsaved on this device, and offers to save or to discard it. */
-export function UnsavedNotice<Q extends Named>({ queue, summary, questions, hrefOf }: UnsavedNoticeProps<Q>) {
+export function UnsavedNotice<Q extends Named>({ queue, summary, dataPoints, hrefOf }: UnsavedNoticeProps<Q>) {
   const confirm = useConfirm();
   const { organisation } = useMember();
   if (!summary.durable) {
@@ -30,13 +30,13 @@ export function UnsavedNotice<Q extends Named>({ queue, summary, questions, href
     );
   }
   if (summary.restored === 0) return null;
-  const restored = queue.entries().filter(({ phase }) => phase === 'restored');
+  const restored = queue.allUnsaved().filter(({ phase }) => phase === 'restored');
   const latest = restored
     .map(({ typedAt }) => typedAt)
     .toSorted()
     .at(-1);
   const asked = new Set(restored.map(({ key }) => key.dataPointId));
-  const named = questions.filter(({ id }) => asked.has(id));
+  const named = dataPoints.filter(({ id }) => asked.has(id));
   const discard = async () => {
     const yes = await confirm({
       title: 'Discard what was typed?',
@@ -63,10 +63,10 @@ export function UnsavedNotice<Q extends Named>({ queue, summary, questions, href
     >
       They were kept on this device.{' '}
       {hrefOf &&
-        named.map((question, index) => (
-          <span key={question.id}>
+        named.map((dataPoint, index) => (
+          <span key={dataPoint.id}>
             {index > 0 && ', '}
-            <Link to={hrefOf(question)}>{question.name}</Link>
+            <Link to={hrefOf(dataPoint)}>{dataPoint.name}</Link>
           </span>
         ))}
     </Banner>

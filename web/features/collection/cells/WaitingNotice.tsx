@@ -1,7 +1,7 @@
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 
 type WaitingNoticeProps = {
-  /** Names of the questions that are to be answered first; none = nothing shows. */
+  /** Names of the data points that are to be answered first; none = nothing shows. */
   readonly names: readonly string[];
   readonly onDismiss?: () => void;
 };
@@ -9,7 +9,7 @@ type WaitingNoticeProps = {
 /** Names that are written out; what a whole section waits for would fill the page. */
 const WRITTEN = 5;
 
-/** Says which answers the rules between questions wait for: what was submitted counts, and is not checked against them yet. */
+/** Says which answers the rules between data points wait for: what was submitted counts, and is not checked against them yet. */
 export function WaitingNotice({ names, onDismiss }: WaitingNoticeProps) {
   if (names.length === 0) return null;
   const written = names.slice(0, WRITTEN);

@@ -3,7 +3,7 @@ import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { indexedDbDrafts, type KeptDraft, ownerOf } from './draftStore.ts';
 import { fakeKey, fakeTyped } from './fakeWorld.ts';
-import { cellIdOf } from './typed.ts';
+import { cellIdOf } from './typedContent.ts';
 
 function draft(number: number, change: Partial<KeptDraft> = {}): KeptDraft {
   const key = fakeKey(number);

@@ -1,6 +1,6 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import type { CellKey } from '#shared/collection/cells/schema.ts';
-import type { Typed } from './typed.ts';
+import type { TypedContent } from './typedContent.ts';
 
 /** A typed cell that the server has not yet said it saved. */
 export type KeptDraft = {
@@ -10,11 +10,11 @@ export type KeptDraft = {
   /** The cell's name within the year. */
   readonly cell: string;
   readonly key: CellKey;
-  readonly typed: Typed;
+  readonly typed: TypedContent;
   /** The server's version that the person saw; 0 where there was none. */
   readonly baseVersion: number;
   /** What was sent before and may have arrived, although no answer came. */
-  readonly attempts: readonly Typed[];
+  readonly attempts: readonly TypedContent[];
   readonly method: 'screen' | 'paste';
   /** Names this typing, so that a save of an older one does not remove it. */
   readonly stamp: string;

@@ -1,8 +1,8 @@
-import type { Submission } from '#shared/collection/cells/schema.ts';
+import type { Cell } from '#shared/collection/cells/schema.ts';
 import { FakeClock, FakeServer, fakeKey, fakeTyped, fakeWorld, memoryDrafts } from './fakeWorld.ts';
 import type { CellView } from './ledger.ts';
 import { SaveQueue } from './saveQueue.ts';
-import { cellIdOf } from './typed.ts';
+import { cellIdOf } from './typedContent.ts';
 
 /** Somebody who types into a page of the tests: their queue, the device that keeps drafts, the server and the clock. */
 export class FakeDesk {
@@ -22,7 +22,7 @@ export class FakeDesk {
   }
 
   /** The cell as the server has it. */
-  onServer(number: number): Submission | undefined {
+  onServer(number: number): Cell | undefined {
     return this.server.cells.get(cellIdOf(fakeKey(number)));
   }
 

@@ -1,14 +1,14 @@
 import { AppError } from '#shared/api/problem.ts';
 import {
+  type Cell,
   type CellDraft,
   type CellKey,
   type CellResult,
-  type Submission,
   submissionIdOf,
 } from '#shared/collection/cells/schema.ts';
 import type { DraftStore, KeptDraft } from './draftStore.ts';
 import type { QueueWorld } from './saveQueue.ts';
-import { cellIdOf, nothingTyped, saysSame, type Typed, typedOf } from './typed.ts';
+import { cellIdOf, isSameContent, nothingTyped, type TypedContent, typedOf } from './typedContent.ts';
 
 /** What goes wrong with a request of the tests: before or after the server did its work, or not at all. */
 export type Fault =
@@ -65,12 +65,12 @@ export function fakeKey(number: number): CellKey {
 }
 
 /** A typed number of the tests. */
-export function fakeTyped(value: string): Typed {
+export function fakeTyped(value: string): TypedContent {
   return { ...nothingTyped, value, unit: 'MWh' };
 }
 
 /** A cell as the server of the tests answers it. */
-export function fakeCell(key: CellKey, typed: Typed, version: number, by: string): Submission {
+export function fakeCell(key: CellKey, typed: TypedContent, version: number, by: string): Cell {
   return {
     ...key,
     ...typed,
@@ -90,9 +90,9 @@ export function fakeCell(key: CellKey, typed: Typed, version: number, by: string
 
 /** A server that keeps cells with versions as the API does, and fails as the tests say. */
 export class FakeServer {
-  readonly cells = new Map<string, Submission>();
+  readonly cells = new Map<string, Cell>();
   /** Everything that the server ever held, by cell. */
-  readonly held = new Map<string, Typed[]>();
+  readonly held = new Map<string, TypedContent[]>();
   readonly requests: CellDraft[][] = [];
   faults: Fault[] = [];
   locked = false;
@@ -104,12 +104,12 @@ export class FakeServer {
   }
 
   /** What a read of the page would answer. */
-  list(): Submission[] {
+  list(): Cell[] {
     return [...this.cells.values()];
   }
 
   /** Somebody else saves a cell. */
-  write(key: CellKey, typed: Typed, by = 'other'): Submission {
+  write(key: CellKey, typed: TypedContent, by = 'other'): Cell {
     const version = (this.cells.get(cellIdOf(key))?.version ?? 0) + 1;
     const cell = fakeCell(key, typed, version, by);
     this.cells.set(cellIdOf(key), cell);
@@ -154,7 +154,7 @@ export class FakeServer {
       note: note ?? null,
     };
     if ((current?.version ?? 0) !== baseVersion) {
-      const isRepeated = current?.by?.id === ME && saysSame(typedOf(current), typed);
+      const isRepeated = current?.by?.id === ME && isSameContent(typedOf(current), typed);
       if (isRepeated) return { ...key, status: 'saved', cell: current, findings: [] };
       return { ...key, status: 'conflict', current: current ?? fakeCell(key, nothingTyped, 0, ME) };
     }

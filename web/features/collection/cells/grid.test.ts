@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { cellName, cellNameOf, gridOf, placedCells } from './grid.ts';
-import type { AskedCell } from './question.ts';
+import type { AskedCell } from './sectionDataPoint.ts';
 
 const cell = (entityId: string, period: string) =>
   ({ entityId, period, label: period === 'M02' ? 'Feb 2025' : period, mayEnter: true, optOut: null }) as AskedCell;
@@ -10,7 +10,7 @@ const entities = [
   { id: 'lyon', name: 'Lyon plant', country: 'FR', isRoot: false },
 ];
 
-describe('the grid of a question', () => {
+describe('the grid of a data point', () => {
   it('has entities down and periods across, each in its order', () => {
     const grid = gridOf({ cells: [cell('lyon', 'Q2'), cell('oslo', 'Q2'), cell('oslo', 'Q1')] }, entities);
     expect(grid.rows.map(({ label }) => label)).toEqual(['Oslo plant', 'Lyon plant']);

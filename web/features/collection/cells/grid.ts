@@ -1,10 +1,10 @@
 import { periods } from '#shared/collection/periods/rules.ts';
-import type { AskedCell, Question, Section } from './question.ts';
+import type { AskedCell, Section, SectionDataPoint } from './sectionDataPoint.ts';
 
 /** A row or a column of the grid: an entity or a period. */
 export type GridLine = { readonly id: string; readonly label: string; readonly hint: string | null };
 
-/** The cells of a question in rows and columns; where one entity is asked the periods go down instead of across. */
+/** The cells of a data point in rows and columns; where one entity is asked the periods go down instead of across. */
 export type CellGrid = {
   readonly transposed: boolean;
   readonly rows: readonly GridLine[];
@@ -17,13 +17,13 @@ export type CellGrid = {
 
 type Entity = Pick<Section['entities'][number], 'id' | 'name' | 'country' | 'isRoot'>;
 
-/** The grid of a question, over the named entities alone where some are named. */
+/** The grid of a data point, over the named entities alone where some are named. */
 export function gridOf(
-  question: Pick<Question, 'cells'>,
+  dataPoint: Pick<SectionDataPoint, 'cells'>,
   entities: readonly Entity[],
   only: readonly string[] = [],
 ): CellGrid {
-  const shown = question.cells.filter(({ entityId }) => only.length === 0 || only.includes(entityId));
+  const shown = dataPoint.cells.filter(({ entityId }) => only.length === 0 || only.includes(entityId));
   const byName = new Map(shown.map((cell) => [`${cell.entityId}.${cell.period}`, cell]));
   const asked = new Set(shown.map(({ entityId }) => entityId));
   const names = new Map(entities.map((entity) => [entity.id, entity]));

@@ -1,13 +1,13 @@
-import type { CellKey, Submission } from '#shared/collection/cells/schema.ts';
+import type { Cell, CellKey } from '#shared/collection/cells/schema.ts';
 import type { DraftStore } from './draftStore.ts';
-import { type Entry, reconciled, restoredEntry } from './entry.ts';
-import { cellIdOf, type Typed, typedOf } from './typed.ts';
+import { cellIdOf, type TypedContent, typedOf } from './typedContent.ts';
+import { reconciled, restoredCell, type UnsavedCell } from './unsavedCell.ts';
 
 /** One cell as its screen shows it: what is typed, or else what the server holds. */
 export type CellView = {
-  readonly cell: Submission | undefined;
-  readonly typed: Typed;
-  readonly entry: Entry | undefined;
+  readonly cell: Cell | undefined;
+  readonly typed: TypedContent;
+  readonly unsaved: UnsavedCell | undefined;
   /** When the last save of this page's typing was confirmed, in milliseconds. */
   readonly savedAt: number | null;
 };
@@ -17,8 +17,8 @@ type Home = { readonly owner: string; readonly userId: string; readonly year: nu
 /** What the page knows of its cells: what the server holds, and what is typed over it, which the device keeps as well. */
 export class CellLedger {
   readonly #home: Home;
-  readonly #entries = new Map<string, Entry>();
-  readonly #known = new Map<string, Submission>();
+  readonly #unsaved = new Map<string, UnsavedCell>();
+  readonly #known = new Map<string, Cell>();
   readonly #saved = new Map<string, number>();
   readonly #views = new Map<string, CellView>();
   readonly #onTrouble: () => void;
@@ -41,13 +41,13 @@ export class CellLedger {
     const { store, owner, year } = this.#home;
     const drafts = await store.list(owner, year).catch((error: unknown) => this.#notDurable(error));
     for (const draft of drafts ?? []) {
-      if (!this.#entries.has(draft.cell)) this.place(draft.cell, restoredEntry(draft));
+      if (!this.#unsaved.has(draft.cell)) this.place(draft.cell, restoredCell(draft));
     }
     for (const [id, cell] of this.#known) this.#reconcile(id, cell);
   }
 
   /** Takes in a cell as the server holds it; an older version than the known one is ignored. */
-  learn(cell: Submission, savedAt?: number): void {
+  learn(cell: Cell, savedAt?: number): void {
     const id = cellIdOf(cell);
     const known = this.#known.get(id);
     if (known && known.version > cell.version) return;
@@ -58,41 +58,41 @@ export class CellLedger {
     this.#reconcile(id, cell);
   }
 
-  known(id: string): Submission | undefined {
+  known(id: string): Cell | undefined {
     return this.#known.get(id);
   }
 
-  entry(id: string): Entry | undefined {
-    return this.#entries.get(id);
+  unsaved(id: string): UnsavedCell | undefined {
+    return this.#unsaved.get(id);
   }
 
   /** Everything that is typed and not saved, by the cell's name. */
-  entries(): readonly (readonly [string, Entry])[] {
-    return [...this.#entries];
+  allUnsaved(): readonly (readonly [string, UnsavedCell])[] {
+    return [...this.#unsaved];
   }
 
-  /** Puts an entry in its cell's place, on this page alone. */
-  place(id: string, entry: Entry): void {
-    this.#entries.set(id, entry);
+  /** Puts a cell in its place, on this page alone. */
+  place(id: string, unsaved: UnsavedCell): void {
+    this.#unsaved.set(id, unsaved);
     this.#views.delete(id);
   }
 
-  /** Puts an entry in its cell's place and keeps it on the device. */
-  keep(id: string, entry: Entry): void {
-    this.place(id, entry);
+  /** Puts a cell in its place and keeps it on the device. */
+  keep(id: string, unsaved: UnsavedCell): void {
+    this.place(id, unsaved);
     const { store, owner, year } = this.#home;
-    const { key, typed, method, stamp, typedAt, baseVersion, attempts } = entry;
+    const { key, typed, method, stamp, typedAt, baseVersion, attempts } = unsaved;
     this.#write(store.put({ owner, year, cell: id, key, typed, method, stamp, typedAt, baseVersion, attempts }));
   }
 
-  /** Forgets an entry, on the device too. */
+  /** Forgets a cell, on the device too. */
   drop(id: string): void {
-    const entry = this.#entries.get(id);
-    if (!entry) return;
-    this.#entries.delete(id);
+    const unsaved = this.#unsaved.get(id);
+    if (!unsaved) return;
+    this.#unsaved.delete(id);
     this.#views.delete(id);
     const { store, owner, year } = this.#home;
-    this.#write(store.removeIf(owner, year, id, entry.stamp));
+    this.#write(store.removeIf(owner, year, id, unsaved.stamp));
   }
 
   /** Resolves when the device has kept all that was typed up to now. */
@@ -105,20 +105,20 @@ export class CellLedger {
     const id = cellIdOf(key);
     const existing = this.#views.get(id);
     if (existing) return existing;
-    const entry = this.#entries.get(id);
+    const unsaved = this.#unsaved.get(id);
     const cell = this.#known.get(id);
-    const typed: Typed = entry?.typed ?? typedOf(cell);
-    const view = { cell, entry, typed, savedAt: this.#saved.get(id) ?? null };
+    const typed: TypedContent = unsaved?.typed ?? typedOf(cell);
+    const view = { cell, unsaved, typed, savedAt: this.#saved.get(id) ?? null };
     this.#views.set(id, view);
     return view;
   }
 
-  #reconcile(id: string, known: Submission): void {
-    const entry = this.#entries.get(id);
-    if (entry?.phase !== 'restored') return;
-    const next = reconciled(entry, known, this.#home.userId);
+  #reconcile(id: string, known: Cell): void {
+    const unsaved = this.#unsaved.get(id);
+    if (unsaved?.phase !== 'restored') return;
+    const next = reconciled(unsaved, known, this.#home.userId);
     if (!next) this.drop(id);
-    else if (next !== entry) this.keep(id, next);
+    else if (next !== unsaved) this.keep(id, next);
   }
 
   #write(writing: Promise<void>): void {

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { answeredText, readTexts } from './paste.ts';
-import type { AskedCell, Question } from './question.ts';
-import { nothingTyped } from './typed.ts';
+import { clearedUp, readTexts } from './paste.ts';
+import type { AskedCell, SectionDataPoint } from './sectionDataPoint.ts';
+import { nothingTyped } from './typedContent.ts';
 
 const cell = (change: Partial<AskedCell> = {}) =>
   ({ entityId: 'oslo', period: 'Q1', label: 'Q1', optOut: null, mayEnter: true, ...change }) as AskedCell;
-const question = {
+const dataPoint = {
   id: 'electricity',
   type: 'number',
   unit: 'MWh',
@@ -15,12 +15,12 @@ const question = {
     { unit: 'kWh', label: 'kWh' },
   ],
   options: [],
-} as unknown as Question;
+} as unknown as SectionDataPoint;
 
 function read(texts: readonly string[], at: AskedCell | undefined = cell(), locale = 'en-GB') {
   return readTexts({
     texts: texts.map((text, index) => ({ cell: at, where: `Oslo, ${index}`, text })),
-    question,
+    dataPoint,
     locales: [locale],
     unitAt: () => 'MWh',
     typedAt: () => ({ ...nothingTyped, note: 'kept' }),
@@ -55,7 +55,7 @@ describe('texts that were typed or pasted', () => {
     expect(read(['1'], cell({ mayEnter: false })).refusals[0]?.why).toBe('You may read this value and not change it.');
     const outside = readTexts({
       texts: [{ cell: undefined, where: 'row 9', text: '1' }],
-      question,
+      dataPoint,
       locales: ['en-GB'],
       unitAt: () => null,
       typedAt: () => nothingTyped,
@@ -66,11 +66,11 @@ describe('texts that were typed or pasted', () => {
   it('are asked about where they have two meanings, and land as chosen', () => {
     const outcome = read(['1.234'], cell(), 'nb-NO');
     expect(outcome.changes).toEqual([]);
-    expect(outcome.questions).toMatchObject([
+    expect(outcome.unclear).toMatchObject([
       { where: 'Oslo, 0', text: '1.234', cause: 'number', readings: [{ value: '1234' }, { value: '1.234' }] },
     ]);
-    const [open] = outcome.questions;
-    const chosen = open && answeredText(open, { value: '1234', unit: 'MWh' }, nothingTyped);
+    const [open] = outcome.unclear;
+    const chosen = open && clearedUp(open, { value: '1234', unit: 'MWh' }, nothingTyped);
     expect(chosen?.typed).toMatchObject({ value: '1234', unit: 'MWh' });
   });
 
@@ -78,8 +78,8 @@ describe('texts that were typed or pasted', () => {
     const text = fc.constantFrom('1', '2,5', 'x', '1.234', 'N/A', '1 %', '3 kWh', '7 GJ', '7 mwh');
     fc.assert(
       fc.property(fc.array(text, { maxLength: 20 }), fc.boolean(), (texts, mayEnter) => {
-        const { changes, questions, refusals } = read(texts, cell({ mayEnter }), 'nb-NO');
-        expect(changes.length + questions.length + refusals.length).toBe(texts.length);
+        const { changes, unclear: dataPoints, refusals } = read(texts, cell({ mayEnter }), 'nb-NO');
+        expect(changes.length + dataPoints.length + refusals.length).toBe(texts.length);
       }),
     );
   });

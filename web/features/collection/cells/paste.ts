@@ -1,21 +1,21 @@
 import type { CellKey } from '#shared/collection/cells/schema.ts';
 import type { Quantity } from '#shared/library/quantities/reading.ts';
-import { type AskedCell, isOpen, type Question } from './question.ts';
 import { type Reading, readAnswer, withAnswer } from './read.ts';
-import { saysSame, type Typed } from './typed.ts';
+import { type AskedCell, isOpen, type SectionDataPoint } from './sectionDataPoint.ts';
+import { isSameContent, type TypedContent } from './typedContent.ts';
 
 /** What a text puts into a cell. */
-export type TextChange = { readonly key: CellKey; readonly typed: Typed };
+export type TextChange = { readonly key: CellKey; readonly typed: TypedContent };
 
 /** A text with more than one meaning; the person chooses. */
-export type TextQuestion = {
+export type UnclearText = {
   readonly key: CellKey;
   readonly where: string;
   readonly text: string;
   readonly cause: Extract<Reading, { kind: 'ambiguous' }>['cause'];
   readonly readings: readonly Quantity[];
   /** What the cell held when it was asked: once it holds something else, the person has answered by that. */
-  readonly before: Typed;
+  readonly before: TypedContent;
 };
 
 /** A text that goes nowhere, and why. */
@@ -24,7 +24,7 @@ export type TextRefusal = { readonly where: string; readonly text: string; reado
 /** What became of texts that were typed or pasted: each landed, is asked about, or is listed as refused. */
 export type TextOutcome = {
   readonly changes: readonly TextChange[];
-  readonly questions: readonly TextQuestion[];
+  readonly unclear: readonly UnclearText[];
   readonly refusals: readonly TextRefusal[];
 };
 
@@ -33,18 +33,18 @@ export type PlacedText = { readonly cell: AskedCell | undefined; readonly where:
 
 type Placed = {
   readonly texts: readonly PlacedText[];
-  readonly question: Question;
+  readonly dataPoint: SectionDataPoint;
   readonly locales: readonly string[];
   /** The unit of a number that names none, in this cell. */
   readonly unitAt: (key: CellKey) => string | null;
   /** What stands in a cell now, for its note. */
-  readonly typedAt: (key: CellKey) => Typed;
+  readonly typedAt: (key: CellKey) => TypedContent;
 };
 
 /** Reads texts as answers to a question; an empty text clears its cell, and beyond the asked cells it says nothing. */
-export function readTexts({ texts, question, locales, unitAt, typedAt }: Placed): TextOutcome {
+export function readTexts({ texts, dataPoint, locales, unitAt, typedAt }: Placed): TextOutcome {
   const changes: TextChange[] = [];
-  const questions: TextQuestion[] = [];
+  const unclear: UnclearText[] = [];
   const refusals: TextRefusal[] = [];
   for (const { cell, where, text } of texts) {
     const why = reasonNot(cell);
@@ -52,15 +52,15 @@ export function readTexts({ texts, question, locales, unitAt, typedAt }: Placed)
       if (text.trim() !== '') refusals.push({ where, text, why: why ?? '' });
       continue;
     }
-    const key = { entityId: cell.entityId, dataPointId: question.id, period: cell.period };
-    const reading = readAnswer(question, text, locales, unitAt(key));
+    const key = { entityId: cell.entityId, dataPointId: dataPoint.id, period: cell.period };
+    const reading = readAnswer(dataPoint, text, locales, unitAt(key));
     if (reading.kind === 'read') changes.push({ key, typed: withAnswer(typedAt(key), reading.typed) });
     else if (reading.kind === 'ambiguous') {
       const { cause, readings } = reading;
-      questions.push({ key, where, text, cause, readings, before: typedAt(key) });
+      unclear.push({ key, where, text, cause, readings, before: typedAt(key) });
     } else refusals.push({ where, text, why: reading.message });
   }
-  return { changes, questions, refusals };
+  return { changes, unclear, refusals };
 }
 
 function reasonNot(cell: AskedCell | undefined): string | null {
@@ -70,12 +70,12 @@ function reasonNot(cell: AskedCell | undefined): string | null {
 }
 
 /** Does the cell still hold what it held when it was asked? A note says nothing about its value. */
-export function isStillAsked({ key, before }: TextQuestion, typedAt: (key: CellKey) => Typed): boolean {
+export function isStillAsked({ key, before }: UnclearText, typedAt: (key: CellKey) => TypedContent): boolean {
   const { note } = before;
-  return saysSame({ ...typedAt(key), note }, before);
+  return isSameContent({ ...typedAt(key), note }, before);
 }
 
 /** The change that an answered question makes. */
-export function answeredText({ key }: TextQuestion, { value, unit }: Quantity, former: Typed): TextChange {
+export function clearedUp({ key }: UnclearText, { value, unit }: Quantity, former: TypedContent): TextChange {
   return { key, typed: withAnswer(former, { value, unit }) };
 }

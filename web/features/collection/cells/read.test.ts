@@ -10,15 +10,15 @@ const energy = {
   ],
   options: [],
 };
-const read = (question: typeof energy, text: string, locale = 'en-GB') => readAnswer(question, text, [locale]);
+const read = (dataPoint: typeof energy, text: string, locale = 'en-GB') => readAnswer(dataPoint, text, [locale]);
 const asked = (type: string, options: { value: string; label: string }[] = []) => ({
   type,
   unit: null,
   units: [],
   options,
 });
-const value = (text: string, question: Parameters<typeof readAnswer>[0], locale = 'en-GB') => {
-  const reading = readAnswer(question, text, [locale]);
+const value = (text: string, dataPoint: Parameters<typeof readAnswer>[0], locale = 'en-GB') => {
+  const reading = readAnswer(dataPoint, text, [locale]);
   return reading.kind === 'read' ? reading.typed.value : reading.kind;
 };
 

@@ -2,12 +2,12 @@ import { type CellValue, LONGEST_TEXT } from '#shared/collection/cells/schema.ts
 import type { Quantity } from '#shared/library/quantities/reading.ts';
 import { readQuantity } from '#shared/library/quantities/rules.ts';
 import type { NumberReading } from '#web/ui/fields/number.ts';
-import { isNumeric, type Question } from './question.ts';
-import { nothingTyped, type Typed } from './typed.ts';
+import { isNumeric, type SectionDataPoint } from './sectionDataPoint.ts';
+import { nothingTyped, type TypedContent } from './typedContent.ts';
 
 /** What a text says in a cell, what it could mean where it is ambiguous, or why it says nothing there. */
 export type Reading =
-  | { readonly kind: 'read'; readonly typed: Partial<Typed> }
+  | { readonly kind: 'read'; readonly typed: Partial<TypedContent> }
   | {
       readonly kind: 'ambiguous';
       /** What is asked about: the number, its unit, the day, or how this person writes numbers from now on. */
@@ -17,25 +17,25 @@ export type Reading =
     }
   | { readonly kind: 'refused'; readonly message: string };
 
-type Asked = Pick<Question, 'type' | 'unit' | 'units' | 'options'>;
+type Asked = Pick<SectionDataPoint, 'type' | 'unit' | 'units' | 'options'>;
 
 /**
- * Reads a typed or pasted text as an answer to the question, numbers as the locales write them (two where it is not settled
+ * Reads a typed or pasted text as an answer to the data point, numbers as the locales write them (two where it is not settled
  * yet which one is meant) and in `unit` where they name none; nothing is guessed.
  */
-export function readAnswer(question: Asked, text: string, locales: readonly string[], unit = question.unit): Reading {
+export function readAnswer(dataPoint: Asked, text: string, locales: readonly string[], unit = dataPoint.unit): Reading {
   const trimmed = text.trim();
   if (trimmed === '') return { kind: 'read', typed: nothingSaid };
   const absence = readAbsence(trimmed);
   if (absence) return absence;
-  if (isNumeric(question)) return quantityIn(question, trimmed, locales, unit);
-  switch (question.type) {
+  if (isNumeric(dataPoint)) return quantityIn(dataPoint, trimmed, locales, unit);
+  switch (dataPoint.type) {
     case 'boolean':
       return readYesNo(trimmed);
     case 'single_choice':
-      return readChoice(question, trimmed);
+      return readChoice(dataPoint, trimmed);
     case 'multi_choice':
-      return readChoices(question, trimmed);
+      return readChoices(dataPoint, trimmed);
     case 'date':
       return readDate(trimmed);
     case 'text':
@@ -47,7 +47,7 @@ export function readAnswer(question: Asked, text: string, locales: readonly stri
   }
 }
 
-const nothingSaid = { value: null, unit: null, absence: null, reason: null } satisfies Partial<Typed>;
+const nothingSaid = { value: null, unit: null, absence: null, reason: null } satisfies Partial<TypedContent>;
 
 function says(value: CellValue, unit: string | null = null): Reading {
   return { kind: 'read', typed: { ...nothingSaid, value, unit } };
@@ -67,8 +67,8 @@ function readAbsence(text: string): Reading | undefined {
   return undefined;
 }
 
-function quantityIn(question: Asked, text: string, locales: readonly string[], unit: string | null): Reading {
-  const reading = readQuantity(question, text, { locales, unit });
+function quantityIn(dataPoint: Asked, text: string, locales: readonly string[], unit: string | null): Reading {
+  const reading = readQuantity(dataPoint, text, { locales, unit });
   return reading.kind === 'read' ? says(reading.value, reading.unit) : reading;
 }
 
@@ -142,6 +142,6 @@ export function numberOf(reading: Reading, own: string | null): NumberReading {
 }
 
 /** What is kept of a cell when only its answer changes: its note. */
-export function withAnswer(former: Typed, answer: Partial<Typed>): Typed {
+export function withAnswer(former: TypedContent, answer: Partial<TypedContent>): TypedContent {
   return { ...nothingTyped, note: former.note, ...answer };
 }

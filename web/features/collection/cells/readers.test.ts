@@ -4,9 +4,9 @@ import { library } from '#shared/content/library/library.ts';
 import { acceptedUnits } from '#shared/library/units/table.ts';
 import { validateValue } from '#shared/library/validation/rules.ts';
 import { readTexts } from './paste.ts';
-import { type AskedCell, inOwnUnit, type Question } from './question.ts';
 import { numberOf, readAnswer } from './read.ts';
-import { nothingTyped } from './typed.ts';
+import { type AskedCell, inOwnUnit, type SectionDataPoint } from './sectionDataPoint.ts';
+import { nothingTyped } from './typedContent.ts';
 
 // A number with a unit comes in by the grid, the number box, a paste and the API. Whatever the text, none of them may take
 // it for another quantity than the others do.
@@ -14,27 +14,27 @@ const points = library.dataPoints.filter(
   ({ type, unitFamily }) => ['number', 'integer', 'percentage'].includes(type) && unitFamily !== 'money',
 );
 type Point = (typeof points)[number];
-const questionOf = (point: Point) =>
+const dataPointOf = (point: Point) =>
   ({
     ...point,
     id: point.key,
     units: acceptedUnits(point).map(({ code, label }) => ({ unit: code, label })),
     options: [],
-  }) as unknown as Question;
+  }) as unknown as SectionDataPoint;
 const cell = { entityId: 'oslo', period: 'FY', label: 'FY', optOut: null, mayEnter: true } as AskedCell;
 const money = { currency: 'EUR', currencies: new Set(['EUR']) };
 
 type Said = { readonly value: string; readonly unit: string | null } | 'not read';
 
 const inGrid = (point: Point, text: string): Said => {
-  const reading = readAnswer(questionOf(point), text, ['en-GB']);
+  const reading = readAnswer(dataPointOf(point), text, ['en-GB']);
   if (reading.kind !== 'read' || typeof reading.typed.value !== 'string') return 'not read';
   return { value: reading.typed.value, unit: reading.typed.unit ?? null };
 };
 const pasted = (point: Point, text: string): Said => {
   const { changes } = readTexts({
     texts: [{ cell, where: 'Oslo', text }],
-    question: questionOf(point),
+    dataPoint: dataPointOf(point),
     locales: ['en-GB'],
     unitAt: () => point.unit,
     typedAt: () => nothingTyped,
@@ -43,7 +43,7 @@ const pasted = (point: Point, text: string): Said => {
   return typeof typed?.value === 'string' ? { value: typed.value, unit: typed.unit } : 'not read';
 };
 const inBox = (point: Point, text: string): Said => {
-  const reading = numberOf(readAnswer(questionOf(point), text, ['en-GB'], point.unit), point.unit);
+  const reading = numberOf(readAnswer(dataPointOf(point), text, ['en-GB'], point.unit), point.unit);
   if (!reading.ok || reading.value === null) return 'not read';
   return { value: reading.value, unit: reading.unit ?? point.unit };
 };
@@ -102,5 +102,5 @@ test('unit-typed-into-the-box, unit-by-case-only: one text, one meaning', () => 
     expect(reader(water, '1200 l')).toEqual({ value: '1200', unit: 'l' });
     expect(reader(water, '500 ml')).toBe('not read');
   }
-  expect(inOwnUnit(questionOf(water), '1200', 'l')).toMatchObject({ value: '1.2' });
+  expect(inOwnUnit(dataPointOf(water), '1200', 'l')).toMatchObject({ value: '1.2' });
 });

@@ -48,7 +48,7 @@ describe('when saving fails', () => {
     desk.type(1, '12');
     await desk.clock.pass(60_000);
     expect(desk.onServer(1)).toMatchObject({ value: '1', version: 1, by: { id: 'other' } });
-    expect(desk.view(1).entry).toMatchObject({ phase: 'conflict', theirs: { value: '1', by: { id: 'other' } } });
+    expect(desk.view(1).unsaved).toMatchObject({ phase: 'conflict', theirs: { value: '1', by: { id: 'other' } } });
   });
 
   it("leaves somebody else's value theirs where both say the same: there is nothing to choose", async () => {
@@ -103,7 +103,7 @@ describe('when saving fails', () => {
     desk.type(1, 'not a number');
     await desk.clock.pass(600_000);
     expect(desk.server.requests).toHaveLength(1);
-    expect(desk.view(1).entry).toMatchObject({ phase: 'invalid', fields: { value: 'Enter a number' } });
+    expect(desk.view(1).unsaved).toMatchObject({ phase: 'invalid', fields: { value: 'Enter a number' } });
     expect(desk.store.drafts.size).toBe(1);
     desk.type(1, '3');
     await desk.clock.pass(1_000);
@@ -126,7 +126,7 @@ describe('when saving fails', () => {
     await desk.clock.pass(60_000);
     expect(desk.server.cells.size).toBe(19);
     expect(desk.queue.summary()).toMatchObject({ unsaved: 1, refused: 1 });
-    expect(desk.view(13).entry?.fields).toEqual({ value: 'cells.3.value: too long' });
+    expect(desk.view(13).unsaved?.fields).toEqual({ value: 'cells.3.value: too long' });
   });
 
   it('says when the device keeps nothing, and saves all the same', async () => {
@@ -154,7 +154,7 @@ describe('after a reload', () => {
     await desk.reload();
     await desk.clock.pass(60_000);
     expect(desk.server.requests).toHaveLength(0);
-    expect(desk.view(1)).toMatchObject({ typed: { value: '12' }, entry: { phase: 'restored' } });
+    expect(desk.view(1)).toMatchObject({ typed: { value: '12' }, unsaved: { phase: 'restored' } });
     expect(desk.queue.summary()).toMatchObject({ restored: 1, unsaved: 1 });
     desk.queue.saveRestored();
     await desk.clock.pass(1_000);
@@ -183,7 +183,7 @@ describe('after a reload', () => {
     await desk.clock.pass(QUIET_MS + desk.server.latency + 10);
     desk.type(1, '12');
     await desk.reload();
-    expect(desk.view(1).entry).toMatchObject({ phase: 'restored', baseVersion: 1 });
+    expect(desk.view(1).unsaved).toMatchObject({ phase: 'restored', baseVersion: 1 });
     desk.queue.saveRestored();
     await desk.clock.pass(1_000);
     expect(desk.onServer(1)).toMatchObject({ value: '12', version: 2 });
@@ -208,7 +208,7 @@ describe('after a reload', () => {
     await desk.reload();
     expect(desk.view(1)).toMatchObject({
       typed: { value: '12' },
-      entry: { phase: 'conflict', theirs: { value: '99' } },
+      unsaved: { phase: 'conflict', theirs: { value: '99' } },
     });
   });
 });

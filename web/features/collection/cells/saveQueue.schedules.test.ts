@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { type DraftStore, indexedDbDrafts } from './draftStore.ts';
 import { FakeClock, FakeServer, type Fault, fakeKey, fakeTyped, fakeWorld, memoryDrafts } from './fakeWorld.ts';
 import { SaveQueue } from './saveQueue.ts';
-import { cellIdOf, saysSame, type Typed, typedOf } from './typed.ts';
+import { cellIdOf, isSameContent, type TypedContent, typedOf } from './typedContent.ts';
 
 const CELLS = 3;
 
@@ -47,7 +47,7 @@ const together: fc.Arbitrary<Act>[] = [
 class Story {
   readonly clock = new FakeClock();
   readonly server = new FakeServer(this.clock);
-  readonly said = new Map<string, Typed>();
+  readonly said = new Map<string, TypedContent>();
   readonly store: DraftStore;
   queue: SaveQueue;
   #page = 0;
@@ -125,13 +125,13 @@ class Story {
     await this.queue.kept();
     const kept = await this.store.list('org/me', 2024);
     for (const [id, typed] of this.said) {
-      const entry = this.queue.entries().find(({ key }) => cellIdOf(key) === id);
+      const unsaved = this.queue.allUnsaved().find(({ key }) => cellIdOf(key) === id);
       const onDevice = kept.find((draft) => draft.cell === id);
-      if (entry) {
-        expect(entry.typed).toEqual(typed);
+      if (unsaved) {
+        expect(unsaved.typed).toEqual(typed);
         expect(onDevice?.typed).toEqual(typed);
       } else {
-        expect(this.server.held.get(id)?.some((each) => saysSame(each, typed))).toBe(true);
+        expect(this.server.held.get(id)?.some((each) => isSameContent(each, typed))).toBe(true);
       }
     }
   }
@@ -165,7 +165,7 @@ describe.each(newStores)('any order of typing, failing, reloading and time passi
         await story.comeToRest();
         expect(story.queue.summary()).toMatchObject({ unsaved: 0, saving: false, hold: null });
         for (const [id, typed] of story.said) {
-          expect(story.server.held.get(id)?.some((each) => saysSame(each, typed))).toBe(true);
+          expect(story.server.held.get(id)?.some((each) => isSameContent(each, typed))).toBe(true);
         }
       }),
       { numRuns: runs },

@@ -34,7 +34,7 @@ describe('saving what is typed', () => {
     await desk.clock.pass(desk.server.latency);
     expect(desk.store.drafts.size).toBe(0);
     expect(desk.queue.summary()).toMatchObject({ unsaved: 0, saving: false, savedAt: desk.clock.now() });
-    expect(desk.view(1)).toMatchObject({ entry: undefined, typed: { value: '12' }, cell: { version: 1 } });
+    expect(desk.view(1)).toMatchObject({ unsaved: undefined, typed: { value: '12' }, cell: { version: 1 } });
   });
 
   it('sends many cells in one save, and never more than 500', async () => {
@@ -60,17 +60,17 @@ describe('saving what is typed', () => {
     desk.type(1, '12');
     await desk.clock.pass(QUIET_MS);
     desk.queue.discard([fakeKey(1)]);
-    expect(desk.view(1)).toMatchObject({ typed: { value: '12' }, entry: { phase: 'waiting' } });
+    expect(desk.view(1)).toMatchObject({ typed: { value: '12' }, unsaved: { phase: 'waiting' } });
     expect(desk.queue.summary()).toMatchObject({ unsaved: 1, saving: true });
     expect(desk.store.drafts.size).toBe(1);
     await desk.clock.pass(2 * desk.server.latency);
-    expect(desk.view(1)).toMatchObject({ typed: { value: '12' }, entry: undefined });
+    expect(desk.view(1)).toMatchObject({ typed: { value: '12' }, unsaved: undefined });
   });
 
   it('has nothing to choose where nobody else saved: what was typed stays', async () => {
     desk.type(1, '12');
     desk.queue.choose(fakeKey(1), 'theirs');
-    expect(desk.view(1)).toMatchObject({ typed: { value: '12' }, entry: { phase: 'waiting' } });
+    expect(desk.view(1)).toMatchObject({ typed: { value: '12' }, unsaved: { phase: 'waiting' } });
   });
 
   it('saves what was typed during a save afterwards, on top of it', async () => {
@@ -141,7 +141,10 @@ describe('when somebody else saved the cell', () => {
   });
 
   it('keeps both values until the person chooses', async () => {
-    expect(desk.view(1)).toMatchObject({ typed: { value: '7' }, entry: { phase: 'conflict', theirs: { value: '6' } } });
+    expect(desk.view(1)).toMatchObject({
+      typed: { value: '7' },
+      unsaved: { phase: 'conflict', theirs: { value: '6' } },
+    });
     expect(desk.store.drafts.size).toBe(1);
     await desk.clock.pass(600_000);
     expect(desk.onServer(1)?.value).toBe('6');
@@ -150,7 +153,10 @@ describe('when somebody else saved the cell', () => {
   it('still lets the person go on typing, without choosing for them', async () => {
     desk.type(1, '8');
     await desk.clock.pass(600_000);
-    expect(desk.view(1)).toMatchObject({ typed: { value: '8' }, entry: { phase: 'conflict', theirs: { value: '6' } } });
+    expect(desk.view(1)).toMatchObject({
+      typed: { value: '8' },
+      unsaved: { phase: 'conflict', theirs: { value: '6' } },
+    });
     expect(desk.onServer(1)?.value).toBe('6');
   });
 
@@ -163,7 +169,7 @@ describe('when somebody else saved the cell', () => {
 
   it('shows theirs when I choose theirs', async () => {
     desk.queue.choose(fakeKey(1), 'theirs');
-    expect(desk.view(1)).toMatchObject({ typed: { value: '6' }, entry: undefined });
+    expect(desk.view(1)).toMatchObject({ typed: { value: '6' }, unsaved: undefined });
     expect(desk.store.drafts.size).toBe(0);
   });
 

@@ -1,18 +1,26 @@
 import { AppError } from '#shared/api/problem.ts';
 import {
+  type Cell,
   type CellDraft,
   type CellKey,
   type CellResult,
   MOST_CELLS,
-  type Submission,
 } from '#shared/collection/cells/schema.ts';
 import { type Batch, batchOf } from './batch.ts';
 import type { DraftStore } from './draftStore.ts';
-import { afterAnswer, afterSending, afterSilence, afterTyping, draftOf, type Entry, overTheirs } from './entry.ts';
 import { type Hold, holdAfter, signedOut, waitBefore } from './hold.ts';
 import { CellLedger, type CellView } from './ledger.ts';
 import { type QueueSummary, summaryOf } from './summary.ts';
-import { cellIdOf, saysSame, type Typed, typedOf } from './typed.ts';
+import { cellIdOf, isSameContent, type TypedContent, typedOf } from './typedContent.ts';
+import {
+  afterAnswer,
+  afterSending,
+  afterSilence,
+  afterTyping,
+  draftOf,
+  overTheirs,
+  type UnsavedCell,
+} from './unsavedCell.ts';
 
 /** Milliseconds of quiet in a cell before it is saved. */
 export const QUIET_MS = 400;
@@ -62,23 +70,23 @@ export class SaveQueue {
   }
 
   /** Takes in what the server holds; older versions than those known already are ignored. */
-  learn(cells: readonly Submission[]): void {
+  learn(cells: readonly Cell[]): void {
     for (const cell of cells) this.#ledger.learn(cell);
     this.#changed();
   }
 
   /** Takes in what a person typed into cells, and saves it when they pause. */
   type(
-    cells: readonly { readonly key: CellKey; readonly typed: Typed }[],
+    cells: readonly { readonly key: CellKey; readonly typed: TypedContent }[],
     method: 'screen' | 'paste' = 'screen',
   ): void {
     const now = this.#world.now();
     for (const { key, typed } of cells) {
       const id = cellIdOf(key);
-      const former = this.#ledger.entry(id);
+      const former = this.#ledger.unsaved(id);
       const known = this.#ledger.known(id);
       const settled = !former || (former.sent === null && former.attempts.length === 0);
-      if (settled && saysSame(typed, typedOf(known))) {
+      if (settled && isSameContent(typed, typedOf(known))) {
         this.#ledger.drop(id);
         continue;
       }
@@ -95,10 +103,10 @@ export class SaveQueue {
   /** Decides a conflict for what was typed here, or for what the other saved. */
   choose(key: CellKey, whose: 'mine' | 'theirs'): void {
     const id = cellIdOf(key);
-    const entry = this.#ledger.entry(id);
-    if (entry?.phase !== 'conflict') return;
+    const unsaved = this.#ledger.unsaved(id);
+    if (unsaved?.phase !== 'conflict') return;
     if (whose === 'theirs') this.#ledger.drop(id);
-    else this.#ledger.keep(id, overTheirs(entry, this.#world.now()));
+    else this.#ledger.keep(id, overTheirs(unsaved, this.#world.now()));
     this.#changed();
     this.#schedule();
   }
@@ -106,15 +114,16 @@ export class SaveQueue {
   /** Forgets what was typed into cells and not saved; what is being saved at this moment stays. */
   discard(keys: readonly CellKey[]): void {
     for (const id of keys.map(cellIdOf)) {
-      if (this.#ledger.entry(id)?.sent === null) this.#ledger.drop(id);
+      if (this.#ledger.unsaved(id)?.sent === null) this.#ledger.drop(id);
     }
     this.#changed();
   }
 
   /** Saves what an earlier visit left. */
   saveRestored(): void {
-    for (const [id, entry] of this.#ledger.entries()) {
-      if (entry.phase === 'restored') this.#ledger.place(id, { ...entry, phase: 'waiting', dueAt: this.#world.now() });
+    for (const [id, unsaved] of this.#ledger.allUnsaved()) {
+      if (unsaved.phase === 'restored')
+        this.#ledger.place(id, { ...unsaved, phase: 'waiting', dueAt: this.#world.now() });
     }
     this.retry();
   }
@@ -130,13 +139,13 @@ export class SaveQueue {
   /** Saves all that is waiting without the quiet moment; resolves when nothing of it is left that can be saved now. */
   async flush(): Promise<void> {
     const now = this.#world.now();
-    for (const [id, entry] of this.#ledger.entries()) {
-      if (entry.phase === 'waiting' && entry.dueAt > now) this.#ledger.place(id, { ...entry, dueAt: now });
+    for (const [id, unsaved] of this.#ledger.allUnsaved()) {
+      if (unsaved.phase === 'waiting' && unsaved.dueAt > now) this.#ledger.place(id, { ...unsaved, dueAt: now });
     }
     this.#pump();
     await new Promise<void>((resolve) => {
       const settle = () => {
-        const open = this.entries().some(({ phase, tries }) => phase === 'waiting' && tries === 0);
+        const open = this.allUnsaved().some(({ phase, tries }) => phase === 'waiting' && tries === 0);
         if (open && !this.#hold && !this.#stopped) return;
         this.#listeners.delete(settle);
         resolve();
@@ -177,8 +186,8 @@ export class SaveQueue {
   }
 
   /** Everything that is typed and not saved. */
-  entries(): readonly Entry[] {
-    return this.#ledger.entries().map(([, entry]) => entry);
+  allUnsaved(): readonly UnsavedCell[] {
+    return this.#ledger.allUnsaved().map(([, unsaved]) => unsaved);
   }
 
   /** A number that differs after every change. */
@@ -186,7 +195,7 @@ export class SaveQueue {
 
   /** The queue as a whole; the same object until it changes. */
   readonly summary = (): QueueSummary => {
-    this.#summary ??= summaryOf(this.entries(), {
+    this.#summary ??= summaryOf(this.allUnsaved(), {
       saving: this.#saving,
       hold: this.#hold,
       savedAt: this.#savedAt,
@@ -204,7 +213,7 @@ export class SaveQueue {
   #schedule(): void {
     this.#cancelTimer();
     if (this.#stopped || this.#saving || this.#hold?.retryAt === null) return;
-    const waiting = this.entries().filter(({ phase }) => phase === 'waiting');
+    const waiting = this.allUnsaved().filter(({ phase }) => phase === 'waiting');
     if (waiting.length === 0) return;
     const at = Math.max(Math.min(...waiting.map(({ dueAt }) => dueAt)), this.#hold?.retryAt ?? 0);
     this.#cancelTimer = this.#world.later(() => this.#pump(), Math.max(0, at - this.#world.now()));
@@ -214,15 +223,15 @@ export class SaveQueue {
     const now = this.#world.now();
     if (this.#stopped || this.#saving) return;
     const held = this.#hold !== null && (this.#hold.retryAt ?? Number.POSITIVE_INFINITY) > now;
-    const batch = held ? [] : batchOf(this.#ledger.entries(), now, this.#limit);
+    const batch = held ? [] : batchOf(this.#ledger.allUnsaved(), now, this.#limit);
     if (batch.length === 0) {
       this.#schedule();
       return;
     }
-    for (const [id, entry] of batch) this.#ledger.keep(id, afterSending(entry));
+    for (const [id, unsaved] of batch) this.#ledger.keep(id, afterSending(unsaved));
     this.#saving = true;
     this.#changed();
-    this.#world.save(batch.map(([, entry]) => draftOf(entry))).then(
+    this.#world.save(batch.map(([, unsaved]) => draftOf(unsaved))).then(
       (results) => this.#answered(batch, results),
       (error: unknown) => this.#failed(batch, error),
     );
@@ -246,12 +255,12 @@ export class SaveQueue {
       this.#ledger.learn(result.cell, now);
     }
     if (result?.status === 'conflict') this.#ledger.learn(result.current);
-    const entry = this.#ledger.entry(id);
-    if (!entry) return;
-    const again = now + waitBefore(entry.tries + 1, this.#world.random());
+    const unsaved = this.#ledger.unsaved(id);
+    if (!unsaved) return;
+    const again = now + waitBefore(unsaved.tries + 1, this.#world.random());
     const next = result
-      ? afterAnswer(entry, result, this.#world.userId, again)
-      : { ...afterSilence(entry), dueAt: again, tries: entry.tries + 1 };
+      ? afterAnswer(unsaved, result, this.#world.userId, again)
+      : { ...afterSilence(unsaved), dueAt: again, tries: unsaved.tries + 1 };
     if (next) this.#ledger.keep(id, next);
     else this.#ledger.drop(id);
   }
@@ -260,8 +269,8 @@ export class SaveQueue {
     const error = cause instanceof AppError ? cause : new AppError('broken', 'Something went wrong while saving.');
     this.#saving = false;
     for (const [id] of batch) {
-      const entry = this.#ledger.entry(id);
-      if (entry) this.#ledger.place(id, afterSilence(entry));
+      const unsaved = this.#ledger.unsaved(id);
+      if (unsaved) this.#ledger.place(id, afterSilence(unsaved));
     }
     if (error.code === 'invalid' || error.code === 'too-large') this.#isolate(batch, error);
     else {
@@ -278,8 +287,8 @@ export class SaveQueue {
     const [only] = batch;
     if (batch.length > 1 || !only) return;
     const [id, { stamp }] = only;
-    const entry = this.#ledger.entry(id);
-    if (entry?.stamp === stamp)
-      this.#ledger.place(id, { ...entry, phase: 'invalid', fields: { value: error.message } });
+    const unsaved = this.#ledger.unsaved(id);
+    if (unsaved?.stamp === stamp)
+      this.#ledger.place(id, { ...unsaved, phase: 'invalid', fields: { value: error.message } });
   }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { inOwnUnit } from './question.ts';
+import { inOwnUnit } from './sectionDataPoint.ts';
 import { showTyped } from './show.ts';
-import { nothingTyped } from './typed.ts';
+import { nothingTyped } from './typedContent.ts';
 
 const energy = {
   type: 'number',
@@ -13,11 +13,11 @@ const energy = {
   ],
   options: [],
 };
-const show = (typed: object, question: object = {}, locale = 'en-GB') =>
-  showTyped({ ...energy, ...question }, { ...nothingTyped, ...typed }, locale);
+const show = (typed: object, dataPoint: object = {}, locale = 'en-GB') =>
+  showTyped({ ...energy, ...dataPoint }, { ...nothingTyped, ...typed }, locale);
 
 describe('what a cell shows', () => {
-  it('is the number in the locale, every digit of it, with a unit that is not the question’s own', () => {
+  it('is the number in the locale, every digit of it, with a unit that is not the data point’s own', () => {
     expect(show({ value: '1234567.125', unit: 'MWh' })).toBe('1,234,567.125');
     expect(show({ value: '1234.5', unit: 'kWh' }, {}, 'de-DE')).toBe('1.234,5 kWh');
   });
@@ -42,7 +42,7 @@ describe('what a cell shows', () => {
   });
 });
 
-describe('a value in the question’s own unit', () => {
+describe('a value in the data point’s own unit', () => {
   it('is converted exactly, a gross reading by the ratio of its fuel', () => {
     expect(inOwnUnit(energy, '1500', 'kWh')).toMatchObject({ ok: true, value: '1.5' });
     const gas = { ...energy, unit: 'MWh_net', units: [{ unit: 'MWh_net', label: 'MWh' }, ...energy.units] };

@@ -3,8 +3,8 @@ import { formatNumber, type NumberStyle } from '#shared/library/numbers/rules.ts
 import { parseDecimal } from '#shared/library/units/decimal.ts';
 import { many } from '#shared/text/plural.ts';
 import { dayText } from '#web/lib/dates.ts';
-import { isNumeric, type Question, unitLabelOf } from './question.ts';
-import type { Typed } from './typed.ts';
+import { isNumeric, type SectionDataPoint, unitLabelOf } from './sectionDataPoint.ts';
+import type { TypedContent } from './typedContent.ts';
 
 /** The words for the reasons of an opt-out. */
 export const optOutReasonLabels: Record<OptOutReason, string> = {
@@ -20,18 +20,22 @@ export function showNumber(value: string, locale: string, style: NumberStyle = {
   return parseDecimal(value) === null ? value : formatNumber(value, locale, style);
 }
 
-type Shown = Pick<Question, 'type' | 'options' | 'unit' | 'units'>;
+type Shown = Pick<SectionDataPoint, 'type' | 'options' | 'unit' | 'units'>;
 
-/** What a cell says, in words: its value with its unit where that is not the question's own, or its absence; '' for nothing. */
-export function showTyped(question: Shown, typed: Pick<Typed, 'value' | 'unit' | 'absence'>, locale: string): string {
+/** What a cell says, in words: its value with its unit where that is not the data point's own, or its absence; '' for nothing. */
+export function showTyped(
+  dataPoint: Shown,
+  typed: Pick<TypedContent, 'value' | 'unit' | 'absence'>,
+  locale: string,
+): string {
   if (typed.absence !== null) return absenceLabels[typed.absence];
-  const words = showValue(question, typed.value, locale);
-  const ownUnit = typed.unit === null || typed.unit === question.unit;
-  return words === '' || ownUnit ? words : `${words} ${unitLabelOf(question, typed.unit)}`;
+  const words = showValue(dataPoint, typed.value, locale);
+  const ownUnit = typed.unit === null || typed.unit === dataPoint.unit;
+  return words === '' || ownUnit ? words : `${words} ${unitLabelOf(dataPoint, typed.unit)}`;
 }
 
 /** A value in words, without its unit. */
-export function showValue({ type, options }: Shown, value: Typed['value'], locale: string): string {
+export function showValue({ type, options }: Shown, value: TypedContent['value'], locale: string): string {
   if (value === null) return '';
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   const labelOf = (key: string) => options.find((option) => option.value === key)?.label ?? key;

@@ -1,5 +1,5 @@
-import type { Entry } from './entry.ts';
 import type { Hold } from './hold.ts';
+import type { UnsavedCell } from './unsavedCell.ts';
 
 /** A save queue as a whole. */
 export type QueueSummary = {
@@ -19,11 +19,11 @@ export type QueueSummary = {
 type Rest = Pick<QueueSummary, 'saving' | 'hold' | 'savedAt' | 'durable'>;
 
 /** Counts the entries of a queue by what became of them. */
-export function summaryOf(entries: readonly Entry[], rest: Rest): QueueSummary {
-  const count = (...phases: Entry['phase'][]) => entries.filter(({ phase }) => phases.includes(phase)).length;
+export function summaryOf(unsaved: readonly UnsavedCell[], rest: Rest): QueueSummary {
+  const count = (...phases: UnsavedCell['phase'][]) => unsaved.filter(({ phase }) => phases.includes(phase)).length;
   return {
     ...rest,
-    unsaved: entries.length,
+    unsaved: unsaved.length,
     restored: count('restored'),
     conflicts: count('conflict'),
     refused: count('invalid', 'forbidden'),

@@ -5,8 +5,8 @@ import { Route, Routes, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { AppError } from '#shared/api/problem.ts';
 import { noCounts } from '#shared/collection/progress/rules.ts';
-import type { YearDataPoint, YearGroup } from '#shared/collection/year/schema.ts';
-import { aQuestion, aSection } from '#web/features/collection/data-point/fixture.ts';
+import type { YearDataPoint, YearSection } from '#shared/collection/year/schema.ts';
+import { aDataPoint, aSection } from '#web/features/collection/data-point/fixture.ts';
 import { chooseOrganisation } from '#web/lib/organisation.ts';
 import { aSession, renderFor, serveWith } from '#web/lib/testing.tsx';
 import { CollectPage } from './CollectPage.tsx';
@@ -17,13 +17,13 @@ afterEach(() => chooseOrganisation(null));
 
 const counts = (required: number, answered: number, drafts = 0) => ({ ...noCounts, required, answered, drafts });
 
-const questions: YearDataPoint[] = [
-  aQuestion({ name: 'Electricity purchased', counts: counts(4, 4), status: 'COMPLETE' }),
-  aQuestion({ id: 'fuel', name: 'Fuel use', counts: counts(4, 1, 2), status: 'PARTIALLY_COMPLETE', mine: false }),
-  aQuestion({ id: 'headcount', name: 'Headcount', groupId: 'workforce', counts: counts(3, 0), frameworks: [] }),
+const dataPoints: YearDataPoint[] = [
+  aDataPoint({ name: 'Electricity purchased', counts: counts(4, 4), status: 'COMPLETE' }),
+  aDataPoint({ id: 'fuel', name: 'Fuel use', counts: counts(4, 1, 2), status: 'PARTIALLY_COMPLETE', mine: false }),
+  aDataPoint({ id: 'headcount', name: 'Headcount', groupId: 'workforce', counts: counts(3, 0), frameworks: [] }),
 ];
 
-const groups: YearGroup[] = [
+const sections: YearSection[] = [
   {
     id: 'energy',
     name: 'Energy',
@@ -63,8 +63,8 @@ const aStatus = {
 
 function serve(status: object = {}, more: Parameters<typeof serveWith>[0] = {}) {
   return serveWith({
-    'GET /api/year/{year}/question-group-config': () => ({ data: { groups } }),
-    'GET /api/year/{year}/data-points': () => ({ data: questions }),
+    'GET /api/year/{year}/question-group-config': () => ({ data: { groups: sections } }),
+    'GET /api/year/{year}/data-points': () => ({ data: dataPoints }),
     'GET /api/year/{year}/status': () => ({ data: { ...aStatus, ...status } }),
     'GET /api/year/{year}/entities': () => ({ data: aSection().entities }),
     'GET /api/year/{year}/lock': () => ({ data: { state: 'LOCKED', reason: 'Audit', by: null, at: null } }),
@@ -114,7 +114,7 @@ describe('the hub of data collection', () => {
     expect(await screen.findByRole('tooltip')).toHaveTextContent('Missing entity access');
   });
 
-  it('leads to the next unanswered question, with section and filters', async () => {
+  it('leads to the next unanswered data point, with section and filters', async () => {
     serve();
     open('/collect-data?year=2024&category=Environment');
     expect(await screen.findByRole('link', { name: 'Next unanswered' })).toHaveAttribute(
@@ -200,7 +200,7 @@ describe('the hub of data collection', () => {
       {
         'GET /api/year/{year}/data-points': () => {
           if (failing) throw new AppError('invalid', 'Not today.');
-          return { data: questions };
+          return { data: dataPoints };
         },
       },
     );

@@ -18,13 +18,13 @@ import { PageHeader } from '#web/ui/layout/PageHeader.tsx';
 import { carriedQuery, filtersIn, type HubFilters, isFiltered, withFilters } from './filters.ts';
 import { HubFilterBar } from './HubFilterBar.tsx';
 import { HubProgress } from './HubProgress.tsx';
-import { questionHref } from './SectionCard.tsx';
+import { dataPointHref } from './SectionCard.tsx';
 import { SectionsView } from './SectionsView.tsx';
 import { nextUnanswered, sectionsOf } from './sections.ts';
 import { useHub } from './useHub.ts';
 import { YearNotice } from './YearNotice.tsx';
 
-/** The hub of data collection: the year's sections with their statuses, filters, and the way to the next question. */
+/** The hub of data collection: the year's sections with their statuses, filters, and the way to the next data point. */
 export function CollectPage() {
   const { year } = useReportingYear();
   const { user } = useMember();
@@ -36,14 +36,14 @@ export function CollectPage() {
   const { queue, summary } = useSaveQueue(year);
   const { hash } = useLocation();
   const [opened, setOpened] = useState<ReadonlySet<string>>(() => new Set(sectionIn(hash)));
-  const shown = sectionsOf(hub.groups ?? [], hub.questions ?? [], filters);
+  const shown = sectionsOf(hub.sections ?? [], hub.dataPoints ?? [], filters);
   const found = shown.reduce(
-    (sum, { sections }) => sum + sections.reduce((count, { questions }) => count + questions.length, 0),
+    (sum, { sections }) => sum + sections.reduce((count, { dataPoints }) => count + dataPoints.length, 0),
     0,
   );
   const next = nextUnanswered(shown);
   const query = carriedQuery(search);
-  const isAsked = hub.questions?.some(({ included }) => included) ?? false;
+  const isAsked = hub.dataPoints?.some(({ included }) => included) ?? false;
   const isCollecting = hub.status?.status === 'LAUNCHED' && !hub.status.locked;
   const notLaunched = hub.status?.status === 'NOT_SET_UP' || hub.status?.status === 'DRAFT';
 
@@ -55,7 +55,7 @@ export function CollectPage() {
         actions={
           next &&
           isCollecting && (
-            <LinkButton to={questionHref(next.id, next.groupId, query)} variant="primary" trailingIcon={ArrowRight}>
+            <LinkButton to={dataPointHref(next.id, next.groupId, query)} variant="primary" trailingIcon={ArrowRight}>
               Next unanswered
             </LinkButton>
           )
@@ -69,17 +69,17 @@ export function CollectPage() {
           onRetry={hub.retry}
         />
       )}
-      {!hub.error && (!hub.groups || !hub.questions || (!hub.status && !isAsked)) && (
+      {!hub.error && (!hub.sections || !hub.dataPoints || (!hub.status && !isAsked)) && (
         <Skeleton shape="table" rows={8} label="Loading the sections..." />
       )}
-      {hub.groups && hub.questions && (hub.status || isAsked) && (
+      {hub.sections && hub.dataPoints && (hub.status || isAsked) && (
         <div className="space-y-5">
           {hub.status && <YearNotice status={hub.status} />}
           <UnsavedNotice
             queue={queue}
             summary={summary}
-            questions={hub.questions}
-            hrefOf={(question) => questionHref(question.id, question.groupId, query)}
+            dataPoints={hub.dataPoints}
+            hrefOf={(dataPoint) => dataPointHref(dataPoint.id, dataPoint.groupId, query)}
           />
           {notLaunched && <NotLaunched year={year} maySetUp={may(yearRoutes.saveYearConfig)} />}
           {!notLaunched && !isAsked && (
@@ -90,7 +90,7 @@ export function CollectPage() {
           {!notLaunched && isAsked && (
             <>
               <HubProgress
-                groups={hub.groups}
+                sections={hub.sections}
                 status={hub.status}
                 view={filters.view}
                 onView={(view) => change({ view })}

@@ -14,8 +14,8 @@ import type { Hub } from './useHub.ts';
 type HubFilterBarProps = {
   readonly filters: HubFilters;
   readonly onChange: (change: Partial<HubFilters>) => void;
-  readonly hub: Pick<Hub, 'groups' | 'questions' | 'entities' | 'frameworks'>;
-  /** Questions that are shown. */
+  readonly hub: Pick<Hub, 'sections' | 'dataPoints' | 'entities' | 'frameworks'>;
+  /** Data points that are shown. */
   readonly found: number;
 };
 
@@ -27,7 +27,7 @@ export function HubFilterBar({ filters, onChange, hub, found }: HubFilterBarProp
   const [open, setOpen] = useState(false);
   const narrow = useMedia(PHONE);
   const inForce = activeFilters(filters, options, onChange);
-  const all = hub.questions?.filter(({ included }) => included).length ?? 0;
+  const all = hub.dataPoints?.filter(({ included }) => included).length ?? 0;
   return (
     <FilterBar
       label="Filter the questions"
@@ -94,11 +94,11 @@ const filterNames = { category: 'Category', framework: 'Framework', status: 'Sta
 
 type Options = Readonly<Record<'category' | 'framework' | 'status' | 'entities', readonly SelectOption[]>>;
 
-function optionsOf({ groups = [], questions = [], entities, frameworks }: HubFilterBarProps['hub']): Options {
-  const used = new Set(questions.flatMap((question) => question.frameworks));
-  const asked = new Set(questions.flatMap((question) => question.askedEntityIds));
+function optionsOf({ sections = [], dataPoints = [], entities, frameworks }: HubFilterBarProps['hub']): Options {
+  const used = new Set(dataPoints.flatMap((dataPoint) => dataPoint.frameworks));
+  const asked = new Set(dataPoints.flatMap((dataPoint) => dataPoint.askedEntityIds));
   return {
-    category: [...new Set(groups.map(({ category }) => category))].map((name) => ({ value: name, label: name })),
+    category: [...new Set(sections.map(({ category }) => category))].map((name) => ({ value: name, label: name })),
     framework: frameworks.flatMap(({ versions }) =>
       versions.filter(({ id }) => used.has(id)).map(({ id, name }) => ({ value: id, label: name })),
     ),

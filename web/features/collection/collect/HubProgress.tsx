@@ -8,7 +8,7 @@ import { progressWords, remarksOf, shareDone } from './sections.ts';
 import type { Hub } from './useHub.ts';
 
 type HubProgressProps = {
-  readonly groups: NonNullable<Hub['groups']>;
+  readonly sections: NonNullable<Hub['sections']>;
   /** Undefined while it is on its way. */
   readonly status: Hub['status'];
   readonly view: HubFilters['view'];
@@ -16,8 +16,8 @@ type HubProgressProps = {
 };
 
 /** How far the year is, for everybody or for what the person is asked, and how long the deadline leaves. */
-export function HubProgress({ groups, status, view, onView }: HubProgressProps) {
-  const parts = groups.map((group) => (view === 'mine' ? group.mine : group));
+export function HubProgress({ sections, status, view, onView }: HubProgressProps) {
+  const parts = sections.map((section) => (view === 'mine' ? section.mine : section));
   const counts = addCounts(parts.map((part) => part.counts));
   const asked = parts.filter((part) => part.counts.required + part.counts.optional > 0);
   const complete = asked.filter((part) => part.status === 'COMPLETE' || part.status === 'OPTED_OUT').length;

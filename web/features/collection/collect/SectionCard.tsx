@@ -9,7 +9,7 @@ import { ProgressBar } from '#web/ui/feedback/ProgressBar.tsx';
 import { Badge } from '#web/ui/status/Badge.tsx';
 import { StatusChip } from '#web/ui/status/StatusChip.tsx';
 import { StatusIcon } from '#web/ui/status/StatusIcon.tsx';
-import { type HubQuestion, type HubSection, progressWords, remarksOf, shareDone } from './sections.ts';
+import { type HubDataPoint, type HubSection, progressWords, remarksOf, shareDone } from './sections.ts';
 
 type SectionCardProps = {
   readonly section: HubSection;
@@ -22,15 +22,15 @@ type SectionCardProps = {
   readonly submitting: boolean;
 };
 
-/** The address of a question, with the section that it belongs to and the hub's filters. */
-export function questionHref(dataPointId: string, groupId: string, query: string): string {
-  const address = linkTo('/collect-data/data-points/{dataPointId}', { dataPointId }, { group: groupId });
+/** The address of a data point, with the section that it belongs to and the hub's filters. */
+export function dataPointHref(dataPointId: string, sectionId: string, query: string): string {
+  const address = linkTo('/collect-data/data-points/{dataPointId}', { dataPointId }, { group: sectionId });
   return query === '' ? address : `${address}&${query.slice(1)}`;
 }
 
-/** A section of the hub: how far it is, what is to submit, and its questions. */
+/** A section of the hub: how far it is, what is to submit, and its data points. */
 export function SectionCard({ section, open, onToggle, query, onSubmit, submitting }: SectionCardProps) {
-  const { id, name, description, status, counts, questions } = section;
+  const { id, name, description, status, counts, dataPoints } = section;
   const panel = useId();
   const remarks = remarksOf(counts);
   return (
@@ -83,7 +83,7 @@ export function SectionCard({ section, open, onToggle, query, onSubmit, submitti
         />
       </div>
       <ul id={panel} hidden={!open} className="divide-y divide-line border-line border-t">
-        {open && questions.map((question) => <QuestionRow key={question.id} question={question} query={query} />)}
+        {open && dataPoints.map((dataPoint) => <DataPointRow key={dataPoint.id} dataPoint={dataPoint} query={query} />)}
       </ul>
     </section>
   );
@@ -91,14 +91,14 @@ export function SectionCard({ section, open, onToggle, query, onSubmit, submitti
 
 const periodicityWords = { annual: 'Yearly', 'half-yearly': 'Half-yearly', quarterly: 'Quarterly', monthly: 'Monthly' };
 
-function QuestionRow({ question, query }: { readonly question: HubQuestion; readonly query: string }) {
-  const { id, groupId, name, status, counts, optional, periodicity, mayEnter, askedAt, askedEntityIds } = question;
+function DataPointRow({ dataPoint, query }: { readonly dataPoint: HubDataPoint; readonly query: string }) {
+  const { id, groupId, name, status, counts, optional, periodicity, mayEnter, askedAt, askedEntityIds } = dataPoint;
   const asked = askedAt === 'company' ? 'Company' : `${askedEntityIds.length} entities`;
   return (
     <li className="flex items-center gap-3 px-4 py-2.5 text-sm hover:bg-sunken/60">
       <StatusIcon status={status} detail={progressWords(counts)} />
       <div className="min-w-0 flex-1">
-        <Link to={questionHref(id, groupId, query)} tone="quiet">
+        <Link to={dataPointHref(id, groupId, query)} tone="quiet">
           {name}
         </Link>
         <p className="text-ink-muted text-xs">

@@ -2,12 +2,12 @@ import { lazy, Suspense, useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { defaultYearDates, periodLabel } from '#shared/collection/periods/rules.ts';
 import type { SaveQueue } from '#web/features/collection/cells/saveQueue.ts';
-import type { NotSubmitted } from '#web/features/collection/cells/submission.ts';
+import type { NotSubmitted } from '#web/features/collection/cells/submitOutcome.ts';
 import { messageOf } from '#web/lib/errors.ts';
 import { useMember } from '#web/lib/session.tsx';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { ErrorNotice } from '#web/ui/feedback/ErrorNotice.tsx';
-import { questionHref, SectionCard } from './SectionCard.tsx';
+import { dataPointHref, SectionCard } from './SectionCard.tsx';
 import { SectionIndex } from './SectionIndex.tsx';
 import type { HubCategory } from './sections.ts';
 import type { Hub } from './useHub.ts';
@@ -48,7 +48,7 @@ export function SectionsView(props: SectionsViewProps) {
     onOpened(next);
   };
   const allOpen = ids.every(isOpen);
-  const groupOf = (dataPointId: string) => hub.questions?.find(({ id }) => id === dataPointId)?.groupId ?? '';
+  const sectionOf = (dataPointId: string) => hub.dataPoints?.find(({ id }) => id === dataPointId)?.groupId ?? '';
   if (ids.length === 0) return null;
   return (
     <div className="desktop:grid desktop:grid-cols-[15rem_minmax(0,1fr)] desktop:gap-6">
@@ -95,9 +95,9 @@ export function SectionsView(props: SectionsViewProps) {
         {result && (
           <SubmitResult
             outcome={result.outcome}
-            what={hub.groups?.find(({ id }) => id === result.sectionId)?.name ?? ''}
+            what={hub.sections?.find(({ id }) => id === result.sectionId)?.name ?? ''}
             nameOf={nameOf}
-            hrefOf={({ key }) => questionHref(key.dataPointId, groupOf(key.dataPointId), withCell(query, key))}
+            hrefOf={({ key }) => dataPointHref(key.dataPointId, sectionOf(key.dataPointId), withCell(query, key))}
             onClose={close}
           />
         )}
@@ -116,8 +116,8 @@ function useCellNames(hub: Hub, year: number): (refused: NotSubmitted) => string
   const { organisation } = useMember();
   const dates = defaultYearDates(year, organisation.yearEndMonth);
   return ({ key }) => {
-    const question = hub.questions?.find(({ id }) => id === key.dataPointId)?.name ?? key.dataPointId;
+    const dataPoint = hub.dataPoints?.find(({ id }) => id === key.dataPointId)?.name ?? key.dataPointId;
     const entity = hub.entities.find(({ id }) => id === key.entityId)?.name ?? key.entityId;
-    return `${question}: ${entity}, ${periodLabel(key.period, year, dates)}`;
+    return `${dataPoint}: ${entity}, ${periodLabel(key.period, year, dates)}`;
   };
 }

@@ -51,7 +51,7 @@ export function carriedQuery(search: URLSearchParams): string {
   return text ? `?${text}` : '';
 }
 
-/** Does any filter narrow the hub, beside whose questions are shown? */
+/** Does any filter narrow the hub, beside whose data points are shown? */
 export function isFiltered({ search, category, framework, status, entities }: HubFilters): boolean {
   return search !== '' || category !== null || framework !== null || status !== null || entities.length > 0;
 }

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { noCounts } from '#shared/collection/progress/rules.ts';
-import type { Counts, YearDataPoint, YearGroup } from '#shared/collection/year/schema.ts';
+import type { Counts, YearDataPoint, YearSection } from '#shared/collection/year/schema.ts';
 import { carriedQuery, filtersIn, type HubFilters, isFiltered, withFilters } from './filters.ts';
 import { nextUnanswered, progressWords, remarksOf, sectionsOf } from './sections.ts';
 
 const all: HubFilters = { search: '', category: null, framework: null, status: null, entities: [], view: 'all' };
 const counts = (change: Partial<Counts>): Counts => ({ ...noCounts, ...change });
 
-function group(id: string, change: Partial<YearGroup> = {}): YearGroup {
+function section(id: string, change: Partial<YearSection> = {}): YearSection {
   const part = { status: 'NO_DATA', counts: counts({ required: 4 }) } as const;
   return {
     id,
@@ -24,10 +24,10 @@ function group(id: string, change: Partial<YearGroup> = {}): YearGroup {
   };
 }
 
-function question(id: string, groupId: string, change: Partial<YearDataPoint> = {}): YearDataPoint {
+function dataPoint(id: string, sectionId: string, change: Partial<YearDataPoint> = {}): YearDataPoint {
   return {
     id,
-    groupId,
+    groupId: sectionId,
     name: id,
     included: true,
     frameworks: [],
@@ -40,21 +40,21 @@ function question(id: string, groupId: string, change: Partial<YearDataPoint> = 
   } as YearDataPoint;
 }
 
-const groups = [group('energy'), group('people', { category: 'Social' }), group('water')];
-const questions = [
-  question('electricity', 'energy', { frameworks: ['esrs'] }),
-  question('fuel use', 'energy', { mine: false }),
-  question('headcount', 'people', { askedEntityIds: ['lyon'] }),
-  question('withdrawal', 'water', { included: false }),
+const yearSections = [section('energy'), section('people', { category: 'Social' }), section('water')];
+const dataPoints = [
+  dataPoint('electricity', 'energy', { frameworks: ['esrs'] }),
+  dataPoint('fuel use', 'energy', { mine: false }),
+  dataPoint('headcount', 'people', { askedEntityIds: ['lyon'] }),
+  dataPoint('withdrawal', 'water', { included: false }),
 ];
-const shown = (filters: Partial<HubFilters>, from: readonly YearGroup[] = groups) =>
-  sectionsOf(from, questions, { ...all, ...filters }).map(
+const shown = (filters: Partial<HubFilters>, from: readonly YearSection[] = yearSections) =>
+  sectionsOf(from, dataPoints, { ...all, ...filters }).map(
     ({ name, sections }) =>
-      `${name}: ${sections.map((each) => each.questions.map(({ id }) => id).join('+')).join(' | ')}`,
+      `${name}: ${sections.map((each) => each.dataPoints.map(({ id }) => id).join('+')).join(' | ')}`,
   );
 
 describe('the sections of the hub', () => {
-  it('stand by category, with the included questions alone', () => {
+  it('stand by category, with the included data points alone', () => {
     expect(shown({})).toEqual(['Environment: electricity+fuel use', 'Social: headcount']);
   });
 
@@ -68,22 +68,22 @@ describe('the sections of the hub', () => {
   });
 
   it('show under mine what the person is asked, with the status of that part', () => {
-    const half = group('energy', {
+    const half = section('energy', {
       status: 'PARTIALLY_COMPLETE',
       mine: { status: 'COMPLETE', counts: counts({ required: 1, answered: 1 }) },
     });
-    const [category] = sectionsOf([half], questions, { ...all, view: 'mine' });
+    const [category] = sectionsOf([half], dataPoints, { ...all, view: 'mine' });
     expect(category?.sections[0]).toMatchObject({ status: 'COMPLETE', counts: { required: 1 } });
-    expect(category?.sections[0]?.questions.map(({ id }) => id)).toEqual(['electricity']);
+    expect(category?.sections[0]?.dataPoints.map(({ id }) => id)).toEqual(['electricity']);
     expect(shown({ view: 'mine', status: 'COMPLETE' }, [half])).toEqual(['Environment: electricity']);
     expect(shown({ view: 'all', status: 'COMPLETE' }, [half])).toEqual([]);
   });
 
-  it('never show a question twice, nor one that the filters exclude', () => {
+  it('never show a data point twice, nor one that the filters exclude', () => {
     fc.assert(
       fc.property(fc.constantFrom('', 'e', 'use'), fc.constantFrom('mine', 'all'), (search, view) => {
-        const ids = sectionsOf(groups, questions, { ...all, search, view: view as 'mine' }).flatMap(({ sections }) =>
-          sections.flatMap((each) => each.questions.map(({ id }) => id)),
+        const ids = sectionsOf(yearSections, dataPoints, { ...all, search, view: view as 'mine' }).flatMap(
+          ({ sections }) => sections.flatMap((each) => each.dataPoints.map(({ id }) => id)),
         );
         expect(new Set(ids).size).toBe(ids.length);
         expect(ids).not.toContain('withdrawal');
@@ -106,11 +106,11 @@ describe('the words of progress', () => {
   });
 });
 
-describe('the next unanswered question', () => {
+describe('the next unanswered data point', () => {
   const list = (changes: Partial<YearDataPoint>[]) => [
     {
       name: 'Environment',
-      sections: [{ ...group('a'), questions: changes.map((change, at) => question(`q${at}`, 'a', change)) }],
+      sections: [{ ...section('a'), dataPoints: changes.map((change, at) => dataPoint(`q${at}`, 'a', change)) }],
     },
   ];
 
@@ -122,7 +122,7 @@ describe('the next unanswered question', () => {
     expect(nextUnanswered(list([done, { status: 'OPTED_OUT' }]))).toBeUndefined();
   });
 
-  it('is never the question that one comes from', () => {
+  it('is never the data point that one comes from', () => {
     expect(nextUnanswered(list([{}]), 'q0')).toBeUndefined();
   });
 });

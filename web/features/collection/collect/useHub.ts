@@ -9,11 +9,11 @@ import { useRead } from '#web/lib/useApi.ts';
 const FOLLOW_UP_MS = [1_500, 5_000];
 const LIBRARY_FRESH_MS = 10 * 60_000;
 
-/** Everything that the hub of a year shows: sections, questions, the year's status, entities and framework names. */
+/** Everything that the hub of a year shows: sections, data points, the year's status, entities and framework names. */
 export function useHub(year: number) {
   const params = { year };
-  const groups = useRead(yearRoutes.listYearGroups, { params });
-  const questions = useRead(yearRoutes.listYearDataPoints, { params });
+  const sections = useRead(yearRoutes.listYearGroups, { params });
+  const dataPoints = useRead(yearRoutes.listYearDataPoints, { params });
   const status = useRead(yearRoutes.getYearStatus, { params });
   const entities = useRead(yearRoutes.listYearEntities, { params });
   const frameworks = useRead(
@@ -21,10 +21,10 @@ export function useHub(year: number) {
     {},
     { dedupingInterval: LIBRARY_FRESH_MS, revalidateIfStale: false },
   );
-  const parts = [groups, questions, status];
+  const parts = [sections, dataPoints, status];
   return {
-    groups: groups.data?.data.groups,
-    questions: questions.data?.data,
+    sections: sections.data?.data.groups,
+    dataPoints: dataPoints.data?.data,
     status: status.data?.data,
     entities: entities.data?.data ?? [],
     frameworks: frameworks.data?.data ?? [],

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { cellRoutes } from '#shared/collection/cells/routes.ts';
 import type { SaveQueue } from '#web/features/collection/cells/saveQueue.ts';
-import { outcomeOf, type SubmissionOutcome } from '#web/features/collection/cells/submission.ts';
+import { outcomeOf, type SubmitOutcome } from '#web/features/collection/cells/submitOutcome.ts';
 import { useAction } from '#web/lib/useAction.ts';
 import { useWrite } from '#web/lib/useApi.ts';
 import { useCountsRefresh } from './useHub.ts';
 
-type Shown = { readonly sectionId: string; readonly outcome: SubmissionOutcome };
+type Shown = { readonly sectionId: string; readonly outcome: SubmitOutcome };
 
 /** Submits the drafts of a section: first saves what is still typed, then submits, then counts again. */
 export function useSubmitSection(year: number, queue: SaveQueue) {

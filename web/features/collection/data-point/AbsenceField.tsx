@@ -2,14 +2,14 @@ import { useRef } from 'react';
 import { type Absence, absenceLabels, absences, optOutReasons } from '#shared/collection/cells/schema.ts';
 import { withAnswer } from '#web/features/collection/cells/read.ts';
 import { optOutReasonLabels } from '#web/features/collection/cells/show.ts';
-import type { Typed } from '#web/features/collection/cells/typed.ts';
+import type { TypedContent } from '#web/features/collection/cells/typedContent.ts';
 import { NativeSelect } from '#web/ui/fields/NativeSelect.tsx';
 import { RadioGroup } from '#web/ui/fields/RadioGroup.tsx';
 
 type AbsenceFieldProps = {
-  readonly typed: Typed;
+  readonly typed: TypedContent;
   readonly disabled: boolean;
-  readonly onTyped: (typed: Typed) => void;
+  readonly onTyped: (typed: TypedContent) => void;
 };
 
 const hints: Record<Absence, string> = {
@@ -21,7 +21,7 @@ const hints: Record<Absence, string> = {
 /** Whether the cell has an answer, or says why it has none: three different things, and none of them is zero. */
 export function AbsenceField({ typed, disabled, onTyped }: AbsenceFieldProps) {
   // What was answered before comes back when the person comes back to 'An answer'.
-  const answered = useRef<Pick<Typed, 'value' | 'unit'>>({ value: null, unit: null });
+  const answered = useRef<Pick<TypedContent, 'value' | 'unit'>>({ value: null, unit: null });
   if (typed.absence === null) answered.current = { value: typed.value, unit: typed.unit };
   const choose = (choice: Absence | 'ANSWER') => {
     if (choice === 'ANSWER') onTyped(withAnswer(typed, answered.current));

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import type { Answer } from '#shared/api/route.ts';
 import { cellRoutes } from '#shared/collection/cells/routes.ts';
 import { absenceLabels, type CellKey, submissionIdOf } from '#shared/collection/cells/schema.ts';
-import type { Question } from '#web/features/collection/cells/question.ts';
+import type { SectionDataPoint } from '#web/features/collection/cells/sectionDataPoint.ts';
 import { showTyped } from '#web/features/collection/cells/show.ts';
 import { momentText } from '#web/lib/dates.ts';
 import { Loaded } from '#web/lib/Loaded.tsx';
@@ -19,12 +19,12 @@ type CellHistoryProps = {
   readonly cellKey: CellKey;
   /** Reads again when it changes. */
   readonly version: number;
-  readonly question: Question;
+  readonly dataPoint: SectionDataPoint;
   readonly locale: string;
 };
 
 /** What happened to a cell: who changed what and when, newest first. Read when it is opened. */
-export function CellHistory({ year, cellKey, version, question, locale }: CellHistoryProps) {
+export function CellHistory({ year, cellKey, version, dataPoint, locale }: CellHistoryProps) {
   const { organisation } = useMember();
   const id = submissionIdOf(year, cellKey);
   const read = useRead(cellRoutes.getSubmission, { params: { id } });
@@ -41,7 +41,7 @@ export function CellHistory({ year, cellKey, version, question, locale }: CellHi
         ) : (
           <Timeline
             label="History of the cell"
-            events={history.map((event) => toEvent(event, { question, locale, timeZone: organisation.timeZone }))}
+            events={history.map((event) => toEvent(event, { dataPoint, locale, timeZone: organisation.timeZone }))}
           />
         )
       }
@@ -65,7 +65,7 @@ const sources: Record<string, string> = {
   'service-account': 'by a service account',
 };
 
-type Words = { readonly question: Question; readonly locale: string; readonly timeZone: string };
+type Words = { readonly dataPoint: SectionDataPoint; readonly locale: string; readonly timeZone: string };
 
 function toEvent(event: Event, words: Words): TimelineEvent {
   const { id, at, by, action, source, reason, before, after } = event;
@@ -96,11 +96,11 @@ function toEvent(event: Event, words: Words): TimelineEvent {
   };
 }
 
-function wordsOf(said: Event['before'], { question, locale }: Words): string {
+function wordsOf(said: Event['before'], { dataPoint, locale }: Words): string {
   if (!said) return 'nothing';
   if (said.state === 'NOT_APPLICABLE' || said.state === 'NOT_AVAILABLE' || said.state === 'OPTED_OUT') {
     return absenceLabels[said.state];
   }
-  const words = showTyped(question, { value: said.value, unit: said.unit, absence: null }, locale);
+  const words = showTyped(dataPoint, { value: said.value, unit: said.unit, absence: null }, locale);
   return words === '' ? 'nothing' : words;
 }

@@ -2,27 +2,27 @@ import { Eraser, Send, Undo2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { CellKey } from '#shared/collection/cells/schema.ts';
 import type { NumberLocale } from '#shared/organisations/profile/numbers.ts';
-import { type AskedCell, isNumeric, isOpen, unitLabelOf } from '#web/features/collection/cells/question.ts';
 import type { SaveQueue } from '#web/features/collection/cells/saveQueue.ts';
-import type { Typed } from '#web/features/collection/cells/typed.ts';
+import { type AskedCell, isNumeric, isOpen, unitLabelOf } from '#web/features/collection/cells/sectionDataPoint.ts';
+import type { TypedContent } from '#web/features/collection/cells/typedContent.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { StateChip } from '#web/ui/status/StatusChip.tsx';
 import { VarianceFlag } from '#web/ui/status/VarianceFlag.tsx';
 import { AbsenceField } from './AbsenceField.tsx';
-import { AnswerEditor } from './AnswerEditor.tsx';
+import { CellField } from './CellField.tsx';
 import { CellHistory } from './CellHistory.tsx';
-import { hasCounted, isWarned, lastYearOf, messageOf, type Shown, stateOf } from './cellShown.ts';
+import { cellMessageOf, hasCounted, isWarned, lastYearOf, type Shown, stateOf } from './cellShown.ts';
 import { EvidenceField } from './EvidenceField.tsx';
 import { NoteField } from './NoteField.tsx';
-import type { Entry } from './useEntry.ts';
+import type { PageCells } from './usePageCells.ts';
 
 export type CellPanelProps = {
   readonly shown: Shown;
   readonly asked: AskedCell;
   /** The cell in words. */
   readonly name: string;
-  readonly entry: Entry;
+  readonly pageCells: PageCells;
   readonly queue: SaveQueue;
   readonly onClear: (keys: readonly CellKey[]) => void;
   readonly onSubmit: ((keys: readonly CellKey[]) => void) | undefined;
@@ -36,26 +36,19 @@ export type CellPanelProps = {
 
 /** All about one cell: its answer with unit and conversion, absence, note, evidence and history. */
 export function CellPanel(props: CellPanelProps) {
-  const { shown, asked, name, entry, queue, onEvidence, onNumbers, narrow = false } = props;
-  const key = entry.keyOf(asked);
-  const view = entry.viewOf(asked);
+  const { shown, asked, name, pageCells, queue, onEvidence, onNumbers, narrow = false } = props;
+  const key = pageCells.keyOf(asked);
+  const view = pageCells.viewOf(asked);
   const disabled = !shown.open || !isOpen(asked);
-  const onTyped = (typed: Typed) => entry.type(key, typed);
+  const onTyped = (typed: TypedContent) => pageCells.type(key, typed);
   return (
     <div className={narrow ? 'space-y-6' : 'grid gap-6 tablet:grid-cols-2 wide:grid-cols-3'}>
       <div className="min-w-0 space-y-4">
         <CellState {...props} />
         {asked.optOut === null && (
           <>
-            <AnswerEditor
-              shown={shown}
-              asked={asked}
-              view={view}
-              label={name}
-              onTyped={onTyped}
-              onNumbers={onNumbers}
-            />
-            <LastYearLine shown={shown} entry={entry} asked={asked} />
+            <CellField shown={shown} asked={asked} view={view} label={name} onTyped={onTyped} onNumbers={onNumbers} />
+            <LastYearLine shown={shown} pageCells={pageCells} asked={asked} />
             <AbsenceField typed={view.typed} disabled={disabled} onTyped={onTyped} />
             <CellActions {...props} />
           </>
@@ -70,7 +63,7 @@ export function CellPanel(props: CellPanelProps) {
           queue={queue}
           mayAttach={asked.mayEnter}
           mayDetach={!disabled}
-          recommended={shown.question.evidenceRecommended}
+          recommended={shown.dataPoint.evidenceRecommended}
           onChanged={onEvidence}
         />
       </div>
@@ -81,15 +74,15 @@ export function CellPanel(props: CellPanelProps) {
   );
 }
 
-function CellState({ shown, asked, entry, onCompare }: CellPanelProps) {
-  const view = entry.viewOf(asked);
-  const message = messageOf(view, asked);
-  const isConflict = view.entry?.phase === 'conflict';
+function CellState({ shown, asked, pageCells, onCompare }: CellPanelProps) {
+  const view = pageCells.viewOf(asked);
+  const message = cellMessageOf(view, asked);
+  const isConflict = view.unsaved?.phase === 'conflict';
   return (
     <div className="space-y-3">
       <div className="flex flex-wrap items-center gap-2">
         <StateChip state={stateOf(view, asked)} />
-        {view.cell?.by && !view.entry && (
+        {view.cell?.by && !view.unsaved && (
           <span className="text-ink-muted text-xs">
             by <bdi>{view.cell.by.name}</bdi>
           </span>
@@ -98,7 +91,7 @@ function CellState({ shown, asked, entry, onCompare }: CellPanelProps) {
       {/* what asks for a note stands beside the note */}
       {message && !isWarned(view) && (
         <Banner
-          kind={isConflict || view.entry?.phase === 'invalid' ? 'warning' : 'info'}
+          kind={isConflict || view.unsaved?.phase === 'invalid' ? 'warning' : 'info'}
           title={message}
           action={
             isConflict && (
@@ -114,13 +107,13 @@ function CellState({ shown, asked, entry, onCompare }: CellPanelProps) {
   );
 }
 
-type LastYearLineProps = Pick<CellPanelProps, 'shown' | 'entry' | 'asked'>;
+type LastYearLineProps = Pick<CellPanelProps, 'shown' | 'pageCells' | 'asked'>;
 
-function LastYearLine({ shown, entry, asked }: LastYearLineProps) {
-  const view = entry.viewOf(asked);
-  const last = lastYearOf(shown, view, entry.previousOf(asked), asked);
+function LastYearLine({ shown, pageCells, asked }: LastYearLineProps) {
+  const view = pageCells.viewOf(asked);
+  const last = lastYearOf(shown, view, pageCells.previousOf(asked), asked);
   if (!last) return <p className="text-ink-muted text-sm">{shown.year - 1}: nothing was answered here.</p>;
-  const unit = isNumeric(shown.question) ? unitLabelOf(shown.question, shown.question.unit) : '';
+  const unit = isNumeric(shown.dataPoint) ? unitLabelOf(shown.dataPoint, shown.dataPoint.unit) : '';
   return (
     <p className="flex flex-wrap items-center gap-2 text-ink-muted text-sm tabular-nums">
       {shown.year - 1}: <span className="text-ink">{`${last.words} ${unit}`.trim()}</span>
@@ -137,14 +130,14 @@ function LastYearLine({ shown, entry, asked }: LastYearLineProps) {
   );
 }
 
-function CellActions({ shown, asked, entry, queue, onClear, onSubmit }: CellPanelProps) {
-  const key = entry.keyOf(asked);
-  const view = entry.viewOf(asked);
+function CellActions({ shown, asked, pageCells, queue, onClear, onSubmit }: CellPanelProps) {
+  const key = pageCells.keyOf(asked);
+  const view = pageCells.viewOf(asked);
   const { typed, cell } = view;
   if (!shown.open || !isOpen(asked)) return null;
   const says = typed.value !== null || typed.absence !== null;
-  const isDraft = view.entry !== undefined || cell?.state === 'DRAFT';
-  const stuck = view.entry && view.entry.phase !== 'waiting' && view.entry.phase !== 'conflict';
+  const isDraft = view.unsaved !== undefined || cell?.state === 'DRAFT';
+  const stuck = view.unsaved && view.unsaved.phase !== 'waiting' && view.unsaved.phase !== 'conflict';
   return (
     <div className="flex flex-wrap gap-2">
       {isDraft && says && onSubmit && (
@@ -182,7 +175,7 @@ function HistoryPart({ shown, cellKey, version }: HistoryPartProps): ReactNode {
             year={shown.year}
             cellKey={cellKey}
             version={version}
-            question={shown.question}
+            dataPoint={shown.dataPoint}
             locale={shown.locale}
           />
         </div>

@@ -2,31 +2,31 @@ import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import type { CellKey } from '#shared/collection/cells/schema.ts';
 import type { NumberLocale } from '#shared/organisations/profile/numbers.ts';
 import { type CellGrid, cellNameOf, placedCells } from '#web/features/collection/cells/grid.ts';
-import { isNumeric } from '#web/features/collection/cells/question.ts';
 import type { SaveQueue } from '#web/features/collection/cells/saveQueue.ts';
+import { isNumeric } from '#web/features/collection/cells/sectionDataPoint.ts';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { NativeSelect } from '#web/ui/fields/NativeSelect.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { PHONE, useMedia } from '#web/ui/layout/useMedia.ts';
 import type { CellPanelProps } from './CellPanel.tsx';
 import type { Shown } from './cellShown.ts';
-import { EntryGrid } from './EntryGrid.tsx';
+import { DataPointGrid } from './DataPointGrid.tsx';
 import { NumbersLine } from './NumbersLine.tsx';
 import { TextReport } from './TextReport.tsx';
 import { useClearCells } from './useClearCells.ts';
-import type { Entry } from './useEntry.ts';
+import type { PageCells } from './usePageCells.ts';
 import { useSettling } from './useSettling.ts';
 import { useTexts } from './useTexts.ts';
 
 const SidePanel = lazy(async () => ({ default: (await import('#web/ui/overlays/SidePanel.tsx')).SidePanel }));
 // Editors and history come with the first cell that is opened.
 const CellPanel = lazy(async () => ({ default: (await import('./CellPanel.tsx')).CellPanel }));
-const AnswerCards = lazy(async () => ({ default: (await import('./AnswerCards.tsx')).AnswerCards }));
+const CellCards = lazy(async () => ({ default: (await import('./CellCards.tsx')).CellCards }));
 
 type CellsProps = {
   readonly shown: Shown;
   readonly grid: CellGrid;
-  readonly entry: Entry;
+  readonly pageCells: PageCells;
   readonly queue: SaveQueue;
   /** The hub's entity filter leaves some rows out. */
   readonly filtered: boolean;
@@ -43,25 +43,25 @@ type CellsProps = {
 
 const typesInGrid = ['number', 'integer', 'percentage', 'currency', 'boolean', 'single_choice', 'date'];
 
-/** The cells of a question: a spreadsheet with all about the active cell under it, or cards for long answers. */
+/** The cells of a data point: a spreadsheet with all about the active cell under it, or cards for long answers. */
 export function Cells(props: CellsProps) {
-  const { shown, grid, entry, queue, openedCell, onSubmit, onCompare, onEvidence, onNumbers } = props;
+  const { shown, grid, pageCells, queue, openedCell, onSubmit, onCompare, onEvidence, onNumbers } = props;
   const onClear = useClearCells(shown.year, queue);
   const cells = useMemo(() => placedCells(grid), [grid]);
   const clear = useCallback((keys: readonly CellKey[]) => void onClear(keys), [onClear]);
   const settle = useSettling(onNumbers);
-  const panel = { shown, entry, queue, onClear: clear, onSubmit, onCompare, onEvidence, onNumbers: settle };
-  if (cells.length > 0 && (cells.length === 1 || !typesInGrid.includes(shown.question.type))) {
+  const panel = { shown, pageCells, queue, onClear: clear, onSubmit, onCompare, onEvidence, onNumbers: settle };
+  if (cells.length > 0 && (cells.length === 1 || !typesInGrid.includes(shown.dataPoint.type))) {
     return (
       <div className="space-y-4">
-        {shown.open && isNumeric(shown.question) && <NumbersLine shown={shown} onChoose={settle} />}
+        {shown.open && isNumeric(shown.dataPoint) && <NumbersLine shown={shown} onChoose={settle} />}
         <Suspense fallback={<Skeleton shape="card" />}>
-          <AnswerCards key={openedCell} grid={grid} opened={openedCell} {...panel} />
+          <CellCards key={openedCell} grid={grid} opened={openedCell} {...panel} />
         </Suspense>
       </div>
     );
   }
-  // A link to another cell of the same question begins anew, at that cell.
+  // A link to another cell of the same data point begins anew, at that cell.
   return <GridWithPanel key={openedCell} {...props} onClear={clear} onNumbers={settle} />;
 }
 
@@ -69,9 +69,9 @@ type GridWithPanelProps = Omit<CellsProps, 'onNumbers'> &
   Pick<CellPanelProps, 'onNumbers'> & { readonly onClear: (keys: readonly CellKey[]) => void };
 
 function GridWithPanel(props: GridWithPanelProps) {
-  const { shown, grid, entry, queue, filtered, onUnit, openedCell, chosen, onChosen, onClear, onNumbers } = props;
-  const { question, unit, open } = shown;
-  const texts = useTexts({ shown, grid, entry, queue, onClear, onNumbers });
+  const { shown, grid, pageCells, queue, filtered, onUnit, openedCell, chosen, onChosen, onClear, onNumbers } = props;
+  const { dataPoint, unit, open } = shown;
+  const texts = useTexts({ shown, grid, pageCells, queue, onClear, onNumbers });
   const onPhone = useMedia(PHONE);
   const [active, setActive] = useState(openedCell);
   const [detailed, setDetailed] = useState(openedCell);
@@ -98,27 +98,27 @@ function GridWithPanel(props: GridWithPanelProps) {
             {filtered && 'Only the entities that the filter leaves are shown. '}
             {open && 'Paste a block from Excel, or type; every change is saved as a draft.'}
           </p>
-          {open && isNumeric(question) && <NumbersLine shown={shown} onChoose={onNumbers} />}
+          {open && isNumeric(dataPoint) && <NumbersLine shown={shown} onChoose={onNumbers} />}
         </div>
-        {isNumeric(question) && question.units.length > 1 && (
+        {isNumeric(dataPoint) && dataPoint.units.length > 1 && (
           <div className="w-44">
             <NativeSelect
               label="Numbers are typed in"
               fullWidth
               value={unit ?? ''}
-              options={question.units.map((each) => ({ value: each.unit, label: each.label }))}
+              options={dataPoint.units.map((each) => ({ value: each.unit, label: each.label }))}
               onChange={onUnit}
             />
           </div>
         )}
       </div>
       <TextReport report={texts.report} shown={shown} onAnswer={texts.answer} onDismiss={texts.dismiss} />
-      <EntryGrid
+      <DataPointGrid
         // Texts without a unit are in this one, so undo must not reach back over its change.
         key={unit}
         shown={shown}
         grid={grid}
-        entry={entry}
+        pageCells={pageCells}
         texts={texts}
         openedCell={cellNamed(grid, openedCell)}
         chosen={open && grid.rows.length > 1 ? chosen : null}

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
-import type { Question } from '#web/features/collection/cells/question.ts';
+import type { SectionDataPoint } from '#web/features/collection/cells/sectionDataPoint.ts';
 import type { GridEditorProps } from '#web/ui/grid/gridColumns.ts';
 
-type ChoiceCellProps = GridEditorProps & { readonly question: Question };
+type ChoiceCellProps = GridEditorProps & { readonly dataPoint: SectionDataPoint };
 
 /** The editor of a cell of the grid whose answer is chosen: yes or no, one of the options, or a day. */
-export function ChoiceCell({ question, label, text, setText, commit, cancel }: ChoiceCellProps) {
+export function ChoiceCell({ dataPoint, label, text, setText, commit, cancel }: ChoiceCellProps) {
   const box = useRef<HTMLSelectElement & HTMLInputElement>(null);
   useEffect(() => box.current?.focus(), []);
   const onKeyDown = (event: React.KeyboardEvent) => {
@@ -14,7 +14,7 @@ export function ChoiceCell({ question, label, text, setText, commit, cancel }: C
     if (event.key === 'Enter') commit();
   };
   const look = 'size-full min-h-10 bg-surface px-2.5 text-ink text-sm outline-2 outline-accent outline-offset-[-2px]';
-  if (question.type === 'date') {
+  if (dataPoint.type === 'date') {
     return (
       <input
         ref={box}
@@ -28,7 +28,7 @@ export function ChoiceCell({ question, label, text, setText, commit, cancel }: C
       />
     );
   }
-  const options = question.type === 'boolean' ? ['Yes', 'No'] : question.options.map((option) => option.label);
+  const options = dataPoint.type === 'boolean' ? ['Yes', 'No'] : dataPoint.options.map((option) => option.label);
   return (
     <select
       ref={box}

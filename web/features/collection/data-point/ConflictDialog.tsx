@@ -1,8 +1,8 @@
-import type { Entry as QueueEntry } from '#web/features/collection/cells/entry.ts';
-import type { Question } from '#web/features/collection/cells/question.ts';
 import type { SaveQueue } from '#web/features/collection/cells/saveQueue.ts';
+import type { SectionDataPoint } from '#web/features/collection/cells/sectionDataPoint.ts';
 import { showTyped } from '#web/features/collection/cells/show.ts';
-import { type Typed, typedOf } from '#web/features/collection/cells/typed.ts';
+import { type TypedContent, typedOf } from '#web/features/collection/cells/typedContent.ts';
+import type { UnsavedCell as ConflictingCell } from '#web/features/collection/cells/unsavedCell.ts';
 import { momentText } from '#web/lib/dates.ts';
 import { useMember } from '#web/lib/session.tsx';
 import { Button } from '#web/ui/actions/Button.tsx';
@@ -10,18 +10,18 @@ import { Modal } from '#web/ui/overlays/Modal.tsx';
 
 type ConflictDialogProps = {
   readonly onClose: () => void;
-  readonly conflicts: readonly QueueEntry[];
-  readonly question: Question;
+  readonly conflicts: readonly ConflictingCell[];
+  readonly dataPoint: SectionDataPoint;
   readonly locale: string;
-  readonly nameOf: (entry: QueueEntry) => string;
+  readonly nameOf: (conflict: ConflictingCell) => string;
   readonly queue: SaveQueue;
 };
 
 /** Cells that two people changed at the same time: both values, and the choice between them. Closing chooses nothing. */
 export function ConflictDialog({ onClose, conflicts, nameOf, queue, ...words }: ConflictDialogProps) {
   const { organisation, user } = useMember();
-  const choose = (entries: readonly QueueEntry[], whose: 'mine' | 'theirs') => {
-    for (const { key } of entries) queue.choose(key, whose);
+  const choose = (cells: readonly ConflictingCell[], whose: 'mine' | 'theirs') => {
+    for (const { key } of cells) queue.choose(key, whose);
   };
   return (
     <Modal
@@ -42,24 +42,24 @@ export function ConflictDialog({ onClose, conflicts, nameOf, queue, ...words }: 
         Nothing is lost: both values stay until you choose. The history keeps the one that you do not choose.
       </p>
       <ul className="space-y-4">
-        {conflicts.map((entry) => (
-          <li key={nameOf(entry)} className="rounded-card border border-line">
-            <p className="border-line border-b px-4 py-2.5 font-medium">{nameOf(entry)}</p>
+        {conflicts.map((conflict) => (
+          <li key={nameOf(conflict)} className="rounded-card border border-line">
+            <p className="border-line border-b px-4 py-2.5 font-medium">{nameOf(conflict)}</p>
             <div className="grid tablet:grid-cols-2">
               <Side
                 title="Yours"
-                who={`${user.name}, ${momentText(entry.typedAt, organisation.timeZone)}, not saved`}
-                typed={entry.typed}
+                who={`${user.name}, ${momentText(conflict.typedAt, organisation.timeZone)}, not saved`}
+                typed={conflict.typed}
                 action="Keep mine"
-                onChoose={() => choose([entry], 'mine')}
+                onChoose={() => choose([conflict], 'mine')}
                 {...words}
               />
               <Side
                 title="Theirs"
-                who={whoOf(entry, organisation.timeZone)}
-                typed={typedOf(entry.theirs ?? undefined)}
+                who={whoOf(conflict, organisation.timeZone)}
+                typed={typedOf(conflict.theirs ?? undefined)}
                 action="Take theirs"
-                onChoose={() => choose([entry], 'theirs')}
+                onChoose={() => choose([conflict], 'theirs')}
                 {...words}
               />
             </div>
@@ -70,7 +70,7 @@ export function ConflictDialog({ onClose, conflicts, nameOf, queue, ...words }: 
   );
 }
 
-function whoOf({ theirs }: QueueEntry, timeZone: string): string {
+function whoOf({ theirs }: ConflictingCell, timeZone: string): string {
   const name = theirs?.by?.name ?? 'Somebody else';
   return theirs?.at ? `${name}, ${momentText(theirs.at, timeZone)}, saved` : `${name}, saved`;
 }
@@ -78,16 +78,16 @@ function whoOf({ theirs }: QueueEntry, timeZone: string): string {
 type SideProps = {
   readonly title: string;
   readonly who: string;
-  readonly typed: Typed;
+  readonly typed: TypedContent;
   readonly action: string;
   readonly onChoose: () => void;
-  readonly question: Question;
+  readonly dataPoint: SectionDataPoint;
   readonly locale: string;
 };
 
-function Side({ title, who, typed, action, onChoose, question, locale }: SideProps) {
-  // Without a unit of its own the question shows that of the value: the two may differ in nothing else.
-  const words = showTyped({ ...question, unit: null }, { ...typed, unit: typed.unit ?? question.unit }, locale);
+function Side({ title, who, typed, action, onChoose, dataPoint, locale }: SideProps) {
+  // Without a unit of its own the data point shows that of the value: the two may differ in nothing else.
+  const words = showTyped({ ...dataPoint, unit: null }, { ...typed, unit: typed.unit ?? dataPoint.unit }, locale);
   return (
     <div className="flex flex-col gap-1 p-4 tablet:first:border-line tablet:first:border-r">
       <h3 className="font-semibold text-ink-muted text-xs">{title}</h3>

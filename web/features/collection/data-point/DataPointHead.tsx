@@ -1,8 +1,8 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { SectionStatus } from '#shared/collection/progress/schema.ts';
 import type { Counts } from '#shared/collection/year/schema.ts';
-import type { Question, Section } from '#web/features/collection/cells/question.ts';
-import { questionHref } from '#web/features/collection/collect/SectionCard.tsx';
+import type { Section, SectionDataPoint } from '#web/features/collection/cells/sectionDataPoint.ts';
+import { dataPointHref } from '#web/features/collection/collect/SectionCard.tsx';
 import { progressWords, remarksOf } from '#web/features/collection/collect/sections.ts';
 import { LinkButton } from '#web/ui/actions/LinkButton.tsx';
 import { PageHeader } from '#web/ui/layout/PageHeader.tsx';
@@ -12,17 +12,17 @@ import { StatusChip } from '#web/ui/status/StatusChip.tsx';
 
 type DataPointHeadProps = {
   readonly section: Section;
-  readonly question: Question;
+  readonly dataPoint: SectionDataPoint;
   readonly year: number;
   readonly status: SectionStatus;
   readonly counts: Counts;
-  /** The hub's filters, to go back to the hub as it was and along to the next question. */
+  /** The hub's filters, to go back to the hub as it was and along to the next data point. */
   readonly query: string;
 };
 
-/** The name of the question, how far it is, and the way to its neighbours and back to the hub. */
-export function DataPointHead({ section, question, year, status, counts, query }: DataPointHeadProps) {
-  const at = section.dataPoints.findIndex(({ id }) => id === question.id);
+/** The name of the data point, how far it is, and the way to its neighbours and back to the hub. */
+export function DataPointHead({ section, dataPoint, year, status, counts, query }: DataPointHeadProps) {
+  const at = section.dataPoints.findIndex(({ id }) => id === dataPoint.id);
   const former = section.dataPoints[at - 1];
   const next = section.dataPoints[at + 1];
   const hub = `/collect-data${query}`;
@@ -33,16 +33,16 @@ export function DataPointHead({ section, question, year, status, counts, query }
           crumbs={[
             { label: 'Collect data', to: hub },
             { label: section.name, to: `${hub}#section-${section.id}` },
-            { label: question.name },
+            { label: dataPoint.name },
           ]}
         />
       }
-      title={question.name}
+      title={dataPoint.name}
       status={<StatusChip status={status} detail={progressWords(counts)} />}
       lead={
         <span className="flex flex-wrap items-center gap-2">
           {`${year} · question ${at + 1} of ${section.dataPoints.length}`}
-          {question.optional && <Badge>Optional</Badge>}
+          {dataPoint.optional && <Badge>Optional</Badge>}
           {remarksOf(counts).map((remark) => (
             <Badge key={remark} tone={remark.endsWith('to submit') ? 'partial' : 'idle'}>
               {remark}
@@ -54,7 +54,7 @@ export function DataPointHead({ section, question, year, status, counts, query }
         <nav aria-label="Questions of the section" className="flex gap-2">
           {former && (
             <LinkButton
-              to={questionHref(former.id, section.id, query)}
+              to={dataPointHref(former.id, section.id, query)}
               icon={ChevronLeft}
               aria-label={`Previous: ${former.name}`}
             >
@@ -63,7 +63,7 @@ export function DataPointHead({ section, question, year, status, counts, query }
           )}
           {next && (
             <LinkButton
-              to={questionHref(next.id, section.id, query)}
+              to={dataPointHref(next.id, section.id, query)}
               trailingIcon={ChevronRight}
               aria-label={`Next: ${next.name}`}
             >

@@ -3,14 +3,14 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { profileRoutes } from '#shared/people/profile/routes.ts';
 import { cellOf, kept, open, serve, startPage, typeInto } from './fakePage.tsx';
-import { aCell, aQuestion } from './fixture.ts';
+import { aCell, aDataPoint } from './fixture.ts';
 
 startPage();
 
 const CHOOSE = `PUT ${profileRoutes.chooseNumbers.path}`;
 let chosen: unknown[] = [];
 const serveChoosing = () =>
-  serve(aQuestion(), {
+  serve(aDataPoint(), {
     [CHOOSE]: ({ body }) => {
       chosen.push(body);
       return { data: { numberChoice: (body as { numberLocale: string }).numberLocale } };

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { cellOf, kept, open, serve, startPage } from './fakePage.tsx';
-import { aCell, aQuestion } from './fixture.ts';
+import { aCell, aDataPoint } from './fixture.ts';
 
 startPage();
 
@@ -13,7 +13,7 @@ describe('submitting', () => {
   it('lists each value that was refused with why, and a way there', async () => {
     kept.cells.set('oslo', draftCell());
     const key = { entityId: 'oslo', dataPointId: 'electricity', period: 'FY' };
-    serve(aQuestion(), {
+    serve(aDataPoint(), {
       [submit]: () => ({
         data: {
           submitted: 0,
@@ -41,7 +41,7 @@ describe('submitting', () => {
     const missing = [{ id: 'energy_consumption_total', name: 'Energy consumption' }];
     const finding = { ...place, outcome: 'could_not_run', missing };
     const key = { entityId: 'oslo', dataPointId: 'electricity', period: 'FY' };
-    serve(aQuestion(), {
+    serve(aDataPoint(), {
       [submit]: () => ({
         data: {
           submitted: 1,
@@ -70,7 +70,7 @@ describe('submitting', () => {
     kept.cells.set('oslo', draftCell());
     kept.cells.set('lyon', aCell('lyon', { value: '4', unit: 'MWh' }, { state: 'DRAFT' }));
     const bodies: unknown[] = [];
-    serve(aQuestion(), {
+    serve(aDataPoint(), {
       [submit]: ({ body }) => {
         bodies.push(body);
         return { data: { submitted: 1, results: [] } };
@@ -86,7 +86,7 @@ describe('submitting', () => {
 
   it('asks before it clears a value that counts', async () => {
     kept.cells.set('oslo', aCell('oslo', { value: '4', unit: 'MWh' }, { state: 'SUBMITTED', version: 3 }));
-    const { asked } = serve(aQuestion(), {
+    const { asked } = serve(aDataPoint(), {
       'DELETE /api/submissions/{id}': () => ({ data: aCell('oslo', {}, { version: 4 }) }),
     });
     open();

@@ -4,11 +4,11 @@ import { describe, expect, it } from 'vitest';
 import { AppError } from '#shared/api/problem.ts';
 import type { CellDraft } from '#shared/collection/cells/schema.ts';
 import { cellOf, kept, open, serve, startPage, typeInto } from './fakePage.tsx';
-import { aCell, aQuestion, aSection } from './fixture.ts';
+import { aCell, aDataPoint, aSection } from './fixture.ts';
 
 startPage();
 
-describe('the page of a question', () => {
+describe('the page of a data point', () => {
   it('opens in two requests where the link names the section', async () => {
     const { asked } = serve();
     open();
@@ -17,8 +17,8 @@ describe('the page of a question', () => {
   });
 
   it('finds the section in a third request where the link does not', async () => {
-    const { asked } = serve(aQuestion(), {
-      'GET /api/year/{year}/data-points': () => ({ data: [aQuestion()] }),
+    const { asked } = serve(aDataPoint(), {
+      'GET /api/year/{year}/data-points': () => ({ data: [aDataPoint()] }),
     });
     open('/collect-data/data-points/electricity?year=2024');
     await screen.findByRole('grid');
@@ -33,8 +33,8 @@ describe('the page of a question', () => {
     expect(screen.getByRole('region', { name: 'Lyon plant, FY 2024' })).toBeVisible();
   });
 
-  it('says that the year does not ask the question, and leads back', async () => {
-    serve(aQuestion(), { 'GET /api/year/{year}/data-points': () => ({ data: [] }) });
+  it('says that the year does not ask the data point, and leads back', async () => {
+    serve(aDataPoint(), { 'GET /api/year/{year}/data-points': () => ({ data: [] }) });
     open('/collect-data/data-points/unknown?year=2024&status=NO_DATA');
     await screen.findByText('This question is not asked in 2024');
     expect(screen.getByRole('link', { name: 'All sections' })).toHaveAttribute(
@@ -45,7 +45,7 @@ describe('the page of a question', () => {
 
   it('offers another try where it could not be loaded', async () => {
     let failing = true;
-    serve(aQuestion(), {
+    serve(aDataPoint(), {
       'GET /api/year/{year}/submissions': () => {
         if (failing) throw new AppError('invalid', 'Not today.');
         return { data: [...kept.cells.values()], previous: [], rollUp: {} };
@@ -63,7 +63,7 @@ describe('a year that takes no values', () => {
   it('says why, and lets nobody type', async () => {
     kept.cells.set('oslo', aCell('oslo', { value: '4', unit: 'MWh' }, { state: 'DRAFT' }));
     const lock = { state: 'LOCKED', reason: 'Audit', by: { id: 'u9', name: 'Vera' }, at: null };
-    serve(aQuestion(), {}, { lock });
+    serve(aDataPoint(), {}, { lock });
     open();
     await screen.findByText(/2024 is locked by Vera/);
     expect(screen.getByText('Reason: Audit')).toBeVisible();
@@ -77,8 +77,10 @@ describe('a year that is locked while somebody types', () => {
   it('keeps what was typed, says why it is not saved, and saves it when the lock opens', async () => {
     let lock = { state: 'UNLOCKED', reason: null as string | null, by: null, at: null };
     let locked = true;
-    serve(aQuestion(), {
-      'GET /api/year/{year}/question-groups/{id}/schema': () => ({ data: aSection([aQuestion()], { lock } as object) }),
+    serve(aDataPoint(), {
+      'GET /api/year/{year}/question-groups/{id}/schema': () => ({
+        data: aSection([aDataPoint()], { lock } as object),
+      }),
       'PUT /api/year/{year}/submissions': ({ body }) => {
         if (locked) {
           lock = { ...lock, state: 'LOCKED', reason: 'Audit' };
@@ -103,21 +105,21 @@ describe('a year that is locked while somebody types', () => {
   });
 });
 
-describe('questions that are no numbers', () => {
+describe('data points that are no numbers', () => {
   const options = [
     { value: 'iso_14001', label: 'ISO 14001' },
     { value: 'emas', label: 'EMAS' },
   ];
 
   it('are answered by choices', async () => {
-    serve(aQuestion({ type: 'multi_choice', unit: null, units: [], options, cells: aQuestion().cells.slice(0, 1) }));
+    serve(aDataPoint({ type: 'multi_choice', unit: null, units: [], options, cells: aDataPoint().cells.slice(0, 1) }));
     open();
     await userEvent.click(await screen.findByRole('checkbox', { name: 'EMAS' }));
     await waitFor(() => expect(kept.saved).toEqual([expect.objectContaining({ value: ['emas'] })]));
   });
 
   it('keep a text as it is typed while it is being saved', async () => {
-    serve(aQuestion({ type: 'text', unit: null, units: [], cells: aQuestion().cells.slice(0, 1) }));
+    serve(aDataPoint({ type: 'text', unit: null, units: [], cells: aDataPoint().cells.slice(0, 1) }));
     open();
     const box = await screen.findByRole('textbox', { name: 'Oslo plant, FY 2024' });
     await userEvent.type(box, 'Bought green ');
@@ -127,7 +129,7 @@ describe('questions that are no numbers', () => {
   });
 
   it('are opted out with a reason', async () => {
-    serve(aQuestion({ type: 'boolean', unit: null, units: [], cells: aQuestion().cells.slice(0, 1) }));
+    serve(aDataPoint({ type: 'boolean', unit: null, units: [], cells: aDataPoint().cells.slice(0, 1) }));
     open();
     await userEvent.click(await screen.findByRole('radio', { name: /^Opted out/ }));
     expect(await screen.findByText('Choose a reason, or it cannot be submitted.')).toBeVisible();

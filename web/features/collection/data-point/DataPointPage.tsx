@@ -17,11 +17,11 @@ import { useDataPoint } from './useDataPoint.ts';
 const view = import('./DataPointView.tsx');
 const DataPointView = lazy(async () => ({ default: (await view).DataPointView }));
 
-/** One question of the year with its cells. */
+/** One data point of the year with its cells. */
 export function DataPointPage() {
   const { dataPointId = '' } = useParams();
   const { year } = useReportingYear();
-  // Another question or another year is another page: nothing of the former one stays.
+  // Another data point or another year is another page: nothing of the former one stays.
   return <OneDataPoint key={`${year} ${dataPointId}`} year={year} dataPointId={dataPointId} />;
 }
 
@@ -64,7 +64,7 @@ type NotLoadedProps = Pick<ReturnType<typeof useDataPoint>, 'notAsked' | 'error'
   readonly hub: string;
 };
 
-/** The question is on its way, is not asked, or cannot be had. */
+/** The data point is on its way, is not asked, or cannot be had. */
 function NotLoaded({ year, hub, notAsked, error, retry }: NotLoadedProps) {
   if (notAsked || error?.code === 'missing') {
     return (

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { AppError } from '#shared/api/problem.ts';
 import type { CellDraft } from '#shared/collection/cells/schema.ts';
 import { cellOf, kept, open, serve, startPage, typedIn, typeInto } from './fakePage.tsx';
-import { aCell, aQuestion } from './fixture.ts';
+import { aCell, aDataPoint } from './fixture.ts';
 
 startPage();
 
@@ -94,7 +94,7 @@ describe('typing into the grid', () => {
   });
 
   it('unit-by-case-only: asks which unit is meant, and saves the number in the one that was chosen', async () => {
-    serve(aQuestion({ unit: 'm3', units: ['m3', 'l', 'ML'].map((unit) => ({ unit, label: unit })) }));
+    serve(aDataPoint({ unit: 'm3', units: ['m3', 'l', 'ML'].map((unit) => ({ unit, label: unit })) }));
     open();
     await screen.findByRole('grid');
     fireEvent.paste(cellOf(0), { clipboardData: { getData: () => '500 ml' } });
@@ -105,7 +105,7 @@ describe('typing into the grid', () => {
   });
 
   it('asks no more about a text once the cell holds something else, and never writes it over that', async () => {
-    serve(aQuestion({ unit: 'm3', units: ['m3', 'l', 'ML'].map((unit) => ({ unit, label: unit })) }));
+    serve(aDataPoint({ unit: 'm3', units: ['m3', 'l', 'ML'].map((unit) => ({ unit, label: unit })) }));
     open();
     await screen.findByRole('grid');
     await typeInto(0, '500 ml');
@@ -124,7 +124,7 @@ describe('typing into the grid', () => {
   });
 
   it('unit-typed-into-the-box: keeps the unit that is typed behind the number', async () => {
-    serve(aQuestion({ unit: 'm3', units: ['m3', 'l'].map((unit) => ({ unit, label: unit })) }));
+    serve(aDataPoint({ unit: 'm3', units: ['m3', 'l'].map((unit) => ({ unit, label: unit })) }));
     open();
     await screen.findByRole('grid');
     await userEvent.click(cellOf(0));
@@ -137,7 +137,7 @@ describe('typing into the grid', () => {
 
   it('asks under the box what a text means, and takes the answer', async () => {
     serve(
-      aQuestion({
+      aDataPoint({
         unit: 'MWh_net',
         units: [
           { unit: 'MWh_net', label: 'MWh (net CV)' },
@@ -163,7 +163,7 @@ describe('typing into the grid', () => {
   it('keeps both values of a conflict until the person chooses', async () => {
     const theirs = aCell('oslo', { value: '7', unit: 'MWh' }, { version: 5, state: 'DRAFT' });
     let conflicts = 1;
-    serve(aQuestion(), {
+    serve(aDataPoint(), {
       'PUT /api/year/{year}/submissions': ({ body }) => {
         const [draft] = (body as { cells: CellDraft[] }).cells;
         if (!draft) throw new AppError('invalid', 'No cell');
@@ -207,7 +207,7 @@ describe('typing into the grid', () => {
     const refuse = () => {
       throw new AppError('unauthenticated', 'Sign in to continue.');
     };
-    serve(aQuestion(), { 'PUT /api/year/{year}/submissions': refuse });
+    serve(aDataPoint(), { 'PUT /api/year/{year}/submissions': refuse });
     const { unmount } = open();
     await screen.findByRole('grid');
     await typeInto(0, '42');

@@ -2,12 +2,12 @@ import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { cellRoutes } from '#shared/collection/cells/routes.ts';
 import type { CellKey } from '#shared/collection/cells/schema.ts';
 import { cellNameOf, gridOf } from '#web/features/collection/cells/grid.ts';
-import { isOpen, type Question } from '#web/features/collection/cells/question.ts';
 import type { SaveQueue } from '#web/features/collection/cells/saveQueue.ts';
+import { isOpen, type SectionDataPoint } from '#web/features/collection/cells/sectionDataPoint.ts';
 import type { QueueSummary } from '#web/features/collection/cells/summary.ts';
 import { UnsavedNotice } from '#web/features/collection/cells/UnsavedNotice.tsx';
 import { filtersIn } from '#web/features/collection/collect/filters.ts';
-import { questionHref } from '#web/features/collection/collect/SectionCard.tsx';
+import { dataPointHref } from '#web/features/collection/collect/SectionCard.tsx';
 import { messageOf } from '#web/lib/errors.ts';
 import { useChooseNumbers, useNumberFormats } from '#web/lib/numbers.ts';
 import { useMay, useMember } from '#web/lib/session.tsx';
@@ -20,8 +20,8 @@ import { GuidancePanel } from './GuidancePanel.tsx';
 import { RollUpStrip } from './RollUpStrip.tsx';
 import { SubmitBar } from './SubmitBar.tsx';
 import type { DataPoint } from './useDataPoint.ts';
-import { type Entry, useEntry } from './useEntry.ts';
-import { useEntryUnit } from './useEntryUnit.ts';
+import { type PageCells, usePageCells } from './usePageCells.ts';
+import { usePageUnit } from './usePageUnit.ts';
 import { useSubmitCells } from './useSubmitCells.ts';
 
 // Dialogs come when they are first opened, and the offer where there is one: most visits have none.
@@ -52,15 +52,15 @@ type DataPointViewProps = DataPoint & {
   readonly onEvidence: () => void;
 };
 
-/** A question with its cells, guidance and result so far; everything that is typed is saved at once. */
+/** A data point with its cells, guidance and result so far; everything that is typed is saved at once. */
 export function DataPointView(props: DataPointViewProps) {
-  const { section, question, previous, openings, year, queue, summary, query, openedCell, onEvidence } = props;
+  const { section, dataPoint, previous, openings, year, queue, summary, query, openedCell, onEvidence } = props;
   const { user } = useMember();
   const may = useMay();
   const { shown: locale, read: locales } = useNumberFormats();
   const chooseNumbers = useChooseNumbers();
-  const entry = useEntry(queue, question, previous);
-  const [unit, setUnit] = useEntryUnit(question);
+  const pageCells = usePageCells(queue, dataPoint, previous);
+  const [unit, setUnit] = usePageUnit(dataPoint);
   const isCollecting = section.yearStatus === 'LAUNCHED' && section.lock.state === 'UNLOCKED';
   const open = isCollecting && may(cellRoutes.saveSubmissions);
   useEffect(() => {
@@ -68,67 +68,69 @@ export function DataPointView(props: DataPointViewProps) {
     if (isCollecting && queue.summary().hold?.kind === 'locked') queue.retry();
   }, [isCollecting, queue]);
   const shown = useMemo(
-    () => ({ question, year, locale, locales, unit, open }),
-    [question, year, locale, locales, unit, open],
+    () => ({ dataPoint, year, locale, locales, unit, open }),
+    [dataPoint, year, locale, locales, unit, open],
   );
   const only = filtersIn(new URLSearchParams(query), 'all').entities;
   const onlyText = only.join(',');
   const grid = useMemo(
-    () => gridOf(question, section.entities, onlyText === '' ? [] : onlyText.split(',')),
-    [question, section.entities, onlyText],
+    () => gridOf(dataPoint, section.entities, onlyText === '' ? [] : onlyText.split(',')),
+    [dataPoint, section.entities, onlyText],
   );
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [comparing, setComparing] = useState(false);
-  const submission = useSubmitCells(year, question.id, queue);
-  const { viewOf } = entry;
-  const now = useMemo(() => countsNow(question, viewOf), [question, viewOf]);
-  const drafts = useMemo(() => draftKeys(question, entry), [question, entry]);
+  const submitting = useSubmitCells(year, dataPoint.id, queue);
+  const { viewOf } = pageCells;
+  const now = useMemo(() => countsNow(dataPoint, viewOf), [dataPoint, viewOf]);
+  const drafts = useMemo(() => draftKeys(dataPoint, pageCells), [dataPoint, pageCells]);
   const chosenDrafts = drafts.filter(({ entityId, period }) => chosen.has(grid.transposed ? period : entityId));
-  const conflicts = queue.entries().filter(({ key, phase }) => key.dataPointId === question.id && phase === 'conflict');
+  const conflicts = queue
+    .allUnsaved()
+    .filter(({ key, phase }) => key.dataPointId === dataPoint.id && phase === 'conflict');
   const nameOf = (key: CellKey) => cellNameOf(grid, key);
   return (
     <>
-      <DataPointHead section={section} question={question} year={year} query={query} {...now} />
+      <DataPointHead section={section} dataPoint={dataPoint} year={year} query={query} {...now} />
       <div className="space-y-5">
         <YearState section={section} year={year} />
-        <UnsavedNotice queue={queue} summary={summary} questions={section.dataPoints} />
-        {submission.error && (
+        <UnsavedNotice queue={queue} summary={summary} dataPoints={section.dataPoints} />
+        {submitting.error && (
           <ErrorNotice
             title="The drafts were not submitted"
-            message={messageOf(submission.error)}
-            traceId={submission.error.traceId}
+            message={messageOf(submitting.error)}
+            traceId={submitting.error.traceId}
           />
         )}
-        {submission.waiting.length > 0 && (
+        {submitting.waiting.length > 0 && (
           <Suspense fallback={null}>
-            <WaitingNotice names={submission.waiting} onDismiss={submission.dismiss} />
+            <WaitingNotice names={submitting.waiting} onDismiss={submitting.dismiss} />
           </Suspense>
         )}
-        <GuidancePanel question={question} locale={locale} />
+        <GuidancePanel dataPoint={dataPoint} locale={locale} />
         {open && openings.length > 0 && (
           <Suspense fallback={null}>
             <OpeningOffer
-              question={question}
+              dataPoint={dataPoint}
               openings={openings}
               year={year}
               locale={locale}
-              entry={entry}
+              pageCells={pageCells}
               nameOf={nameOf}
             />
           </Suspense>
         )}
         <RollUpStrip
-          question={question}
+          dataPoint={dataPoint}
           section={section}
           year={year}
           locale={locale}
-          entry={entry}
+          pageCells={pageCells}
           partOfCompany={user.allowedEntityIds.length > 0}
         />
         <Cells
           shown={shown}
           grid={grid}
-          entry={entry}
+          pageCells={pageCells}
           queue={queue}
           filtered={only.length > 0}
           onUnit={setUnit}
@@ -136,7 +138,7 @@ export function DataPointView(props: DataPointViewProps) {
           openedCell={openedCell}
           chosen={chosen}
           onChosen={setChosen}
-          onSubmit={open ? (keys) => void submission.submit(keys) : undefined}
+          onSubmit={open ? (keys) => void submitting.submit(keys) : undefined}
           onCompare={() => setComparing(true)}
           onEvidence={onEvidence}
         />
@@ -146,30 +148,30 @@ export function DataPointView(props: DataPointViewProps) {
         drafts={drafts.length}
         chosen={chosen.size}
         chosenDrafts={chosenDrafts.length}
-        pending={submission.pending}
+        pending={submitting.pending}
         onRetry={() => queue.retry()}
         onCompare={() => setComparing(true)}
-        onSubmit={open ? () => void submission.submit() : undefined}
-        onSubmitChosen={() => void submission.submit(chosenDrafts)}
+        onSubmit={open ? () => void submitting.submit() : undefined}
+        onSubmitChosen={() => void submitting.submit(chosenDrafts)}
       />
       <Suspense fallback={null}>
         {comparing && conflicts.length > 0 && (
           <ConflictDialog
             onClose={() => setComparing(false)}
             conflicts={conflicts}
-            question={question}
+            dataPoint={dataPoint}
             locale={locale}
             nameOf={({ key }) => nameOf(key)}
             queue={queue}
           />
         )}
-        {submission.refused && (
+        {submitting.refused && (
           <SubmitResult
-            outcome={submission.refused}
-            what={question.name}
+            outcome={submitting.refused}
+            what={dataPoint.name}
             nameOf={({ key }) => nameOf(key)}
-            hrefOf={({ key }) => `${questionHref(question.id, section.id, query)}&cell=${key.entityId}.${key.period}`}
-            onClose={submission.close}
+            hrefOf={({ key }) => `${dataPointHref(dataPoint.id, section.id, query)}&cell=${key.entityId}.${key.period}`}
+            onClose={submitting.close}
           />
         )}
       </Suspense>
@@ -178,12 +180,12 @@ export function DataPointView(props: DataPointViewProps) {
 }
 
 /** The cells that would go with a submission: drafts on the server, and what is typed and can be saved. */
-function draftKeys(question: Question, { viewOf, keyOf }: Entry): CellKey[] {
-  return question.cells.filter(isOpen).flatMap((cell) => {
-    const { entry, cell: known, typed } = viewOf(cell);
+function draftKeys(dataPoint: SectionDataPoint, { viewOf, keyOf }: PageCells): CellKey[] {
+  return dataPoint.cells.filter(isOpen).flatMap((cell) => {
+    const { unsaved, cell: known, typed } = viewOf(cell);
     const says = typed.value !== null || typed.absence !== null;
-    const isDraft = entry
-      ? entry.phase === 'waiting'
+    const isDraft = unsaved
+      ? unsaved.phase === 'waiting'
       : known?.state === 'DRAFT' || known?.state === 'CHANGES_REQUESTED';
     return isDraft && says ? [keyOf(cell)] : [];
   });

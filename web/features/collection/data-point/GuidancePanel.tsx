@@ -1,9 +1,9 @@
 import { ChevronDown } from 'lucide-react';
 import { many } from '#shared/text/plural.ts';
-import { type Question, unitLabelOf } from '#web/features/collection/cells/question.ts';
+import { type SectionDataPoint, unitLabelOf } from '#web/features/collection/cells/sectionDataPoint.ts';
 import { showNumber } from '#web/features/collection/cells/show.ts';
 
-type GuidancePanelProps = { readonly question: Question; readonly locale: string };
+type GuidancePanelProps = { readonly dataPoint: SectionDataPoint; readonly locale: string };
 
 const overPeriods: Record<string, string> = {
   sum: 'the periods are added up',
@@ -25,12 +25,12 @@ const overEntities: Record<string, string> = {
 };
 
 /** What one has to know to answer: guidance in sight; limits, how answers add up and which frameworks ask, on demand. */
-export function GuidancePanel({ question, locale }: GuidancePanelProps) {
-  const facts = factsOf(question, locale);
-  const frameworks = new Set(question.frameworkCodes.map(({ framework }) => framework));
+export function GuidancePanel({ dataPoint, locale }: GuidancePanelProps) {
+  const facts = factsOf(dataPoint, locale);
+  const frameworks = new Set(dataPoint.frameworkCodes.map(({ framework }) => framework));
   return (
     <div className="space-y-3">
-      <p className="max-w-prose text-ink text-sm">{question.guidance}</p>
+      <p className="max-w-prose text-ink text-sm">{dataPoint.guidance}</p>
       <details className="group rounded-card border border-line bg-surface text-sm">
         <summary className="flex min-h-12 list-none items-center gap-3 rounded-card px-4 py-3 hover:bg-sunken [&::-webkit-details-marker]:hidden">
           <ChevronDown
@@ -48,20 +48,20 @@ export function GuidancePanel({ question, locale }: GuidancePanelProps) {
               <li key={fact}>{fact}</li>
             ))}
           </ul>
-          <FrameworkCodes codes={question.frameworkCodes} />
+          <FrameworkCodes codes={dataPoint.frameworkCodes} />
         </div>
       </details>
     </div>
   );
 }
 
-function factsOf(question: Question, locale: string): string[] {
-  const { validation, unit, askedAt, periodicity, optional, condition } = question;
+function factsOf(dataPoint: SectionDataPoint, locale: string): string[] {
+  const { validation, unit, askedAt, periodicity, optional, condition } = dataPoint;
   const { min, max, integer } = validation;
-  const own = unitLabelOf(question, unit);
+  const own = unitLabelOf(dataPoint, unit);
   const bound = (text: string) => `${showNumber(text, locale)} ${own}`.trim();
-  const periods = overPeriods[question.periodAggregation];
-  const entities = overEntities[question.entityAggregation];
+  const periods = overPeriods[dataPoint.periodAggregation];
+  const entities = overEntities[dataPoint.entityAggregation];
   return [
     ...(min !== null && max !== null ? [`From ${bound(min)} to ${bound(max)}.`] : []),
     ...(min !== null && max === null ? [`${bound(min)} or more.`] : []),
@@ -74,7 +74,7 @@ function factsOf(question: Question, locale: string): string[] {
   ];
 }
 
-function FrameworkCodes({ codes }: { readonly codes: Question['frameworkCodes'] }) {
+function FrameworkCodes({ codes }: { readonly codes: SectionDataPoint['frameworkCodes'] }) {
   if (codes.length === 0) return null;
   const frameworks = [...new Set(codes.map(({ framework }) => framework))];
   return (

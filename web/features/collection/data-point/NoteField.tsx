@@ -1,6 +1,6 @@
 import { LONGEST_NOTE } from '#shared/collection/cells/schema.ts';
 import type { CellView } from '#web/features/collection/cells/ledger.ts';
-import type { Typed } from '#web/features/collection/cells/typed.ts';
+import type { TypedContent } from '#web/features/collection/cells/typedContent.ts';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { TextArea } from '#web/ui/fields/TextArea.tsx';
 import { needsNote } from './cellShown.ts';
@@ -9,13 +9,13 @@ import { useTyping } from './useTyping.ts';
 type NoteFieldProps = {
   readonly view: CellView;
   readonly disabled: boolean;
-  readonly onTyped: (typed: Typed) => void;
+  readonly onTyped: (typed: TypedContent) => void;
 };
 
 /** The note of a cell; where a warning asks for one it says so, and stops nothing. */
 export function NoteField({ view, disabled, onTyped }: NoteFieldProps) {
-  const { typed, cell, entry } = view;
-  const warnings = entry ? [] : (cell?.warnings.filter(({ code }) => code !== 'INVALID') ?? []);
+  const { typed, cell, unsaved } = view;
+  const warnings = unsaved ? [] : (cell?.warnings.filter(({ code }) => code !== 'INVALID') ?? []);
   const typing = useTyping(typed.note ?? '', (note) => onTyped({ ...typed, note: note === '' ? null : note }));
   return (
     <div className="space-y-3">

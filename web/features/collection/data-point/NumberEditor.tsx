@@ -3,42 +3,47 @@ import type { Quantity } from '#shared/library/quantities/reading.ts';
 import { unitLabel } from '#shared/library/units/table.ts';
 import type { Days } from '#shared/library/units/years.ts';
 import type { NumberLocale } from '#shared/organisations/profile/numbers.ts';
-import { inOwnUnit, isNumeric, type Question, unitLabelOf } from '#web/features/collection/cells/question.ts';
 import { numberOf, type Reading, readAnswer } from '#web/features/collection/cells/read.ts';
+import {
+  inOwnUnit,
+  isNumeric,
+  type SectionDataPoint,
+  unitLabelOf,
+} from '#web/features/collection/cells/sectionDataPoint.ts';
 import { showNumber } from '#web/features/collection/cells/show.ts';
-import type { Typed } from '#web/features/collection/cells/typed.ts';
+import type { TypedContent } from '#web/features/collection/cells/typedContent.ts';
 import { NumericInput } from '#web/ui/fields/NumericInput.tsx';
 import type { NumberReading } from '#web/ui/fields/number.ts';
 import { Meanings } from './Meanings.tsx';
 
 type NumberEditorProps = {
-  readonly question: Question;
+  readonly dataPoint: SectionDataPoint;
   /** Those of the cell: a fuel's calorific value is that of their year. */
   readonly days: Days;
   readonly label: string;
-  readonly typed: Pick<Typed, 'value' | 'unit'>;
+  readonly typed: Pick<TypedContent, 'value' | 'unit'>;
   /** The unit of a number that has none yet. */
   readonly unit: string | null;
   readonly locale: string;
   readonly locales: readonly NumberLocale[];
   readonly disabled: boolean;
   readonly error?: string | undefined;
-  readonly onChange: (answer: Pick<Typed, 'value' | 'unit'>) => void;
+  readonly onChange: (answer: Pick<TypedContent, 'value' | 'unit'>) => void;
   readonly onNumbers: (locale: NumberLocale) => void;
 };
 
 /**
- * A number with its unit; a unit other than the question's own shows the converted value under it. A text that can mean
+ * A number with its unit; a unit other than the data point's own shows the converted value under it. A text that can mean
  * several things stays in the box, with the meanings to choose from under it.
  */
 export function NumberEditor(props: NumberEditorProps) {
-  const { question, days, label, typed, locale, locales, disabled, error, onChange, onNumbers } = props;
+  const { dataPoint, days, label, typed, locale, locales, disabled, error, onChange, onNumbers } = props;
   const unit = typed.unit ?? props.unit;
   const value = typeof typed.value === 'string' ? typed.value : null;
   const [asked, setAsked] = useState<Extract<Reading, { kind: 'ambiguous' }> | null>(null);
   const [answered, setAnswered] = useState(0);
   const parse = (text: string): NumberReading => {
-    const reading = readAnswer(question, text, locales, unit);
+    const reading = readAnswer(dataPoint, text, locales, unit);
     setAsked(reading.kind === 'ambiguous' ? reading : null);
     return numberOf(reading, unit);
   };
@@ -57,14 +62,14 @@ export function NumberEditor(props: NumberEditorProps) {
       value={value}
       disabled={disabled}
       error={error}
-      negative={question.validation.min === null || question.validation.min.startsWith('-')}
+      negative={dataPoint.validation.min === null || dataPoint.validation.min.startsWith('-')}
       parse={parse}
       format={(text) => showNumber(text, locale)}
       plain={(text) => showNumber(text, locale, { ungrouped: true })}
-      {...(unit !== null && { unit: unitLabelOf(question, unit) })}
-      {...(question.units.length > 1 && {
+      {...(unit !== null && { unit: unitLabelOf(dataPoint, unit) })}
+      {...(dataPoint.units.length > 1 && {
         unit: unit ?? '',
-        units: question.units.map((each) => ({ value: each.unit, label: each.label })),
+        units: dataPoint.units.map((each) => ({ value: each.unit, label: each.label })),
         onUnitChange: (next) => onChange({ value, unit: next }),
       })}
       onChange={(next, named) => onChange({ value: next, unit: next === null ? null : (named ?? unit) })}
@@ -72,7 +77,7 @@ export function NumberEditor(props: NumberEditorProps) {
         asked ? (
           <span className="flex flex-wrap gap-2">
             <Meanings
-              question={question}
+              dataPoint={dataPoint}
               days={days}
               locale={locale}
               locales={locales}
@@ -81,24 +86,24 @@ export function NumberEditor(props: NumberEditorProps) {
             />
           </span>
         ) : (
-          value !== null && <Converted question={question} days={days} value={value} unit={unit} locale={locale} />
+          value !== null && <Converted dataPoint={dataPoint} days={days} value={value} unit={unit} locale={locale} />
         )
       }
     />
   );
 }
 
-type ConvertedProps = Pick<NumberEditorProps, 'question' | 'days' | 'locale'> & {
+type ConvertedProps = Pick<NumberEditorProps, 'dataPoint' | 'days' | 'locale'> & {
   readonly value: string;
   readonly unit: string | null;
 };
 
-/** What the typed number is in the question's own unit, a gross reading with the step to net. */
-function Converted({ question, days, value, unit, locale }: ConvertedProps) {
-  if (!isNumeric(question) || unit === null || unit === question.unit) return null;
-  const converted = inOwnUnit(question, value, unit, days);
+/** What the typed number is in the data point's own unit, a gross reading with the step to net. */
+function Converted({ dataPoint, days, value, unit, locale }: ConvertedProps) {
+  if (!isNumeric(dataPoint) || unit === null || unit === dataPoint.unit) return null;
+  const converted = inOwnUnit(dataPoint, value, unit, days);
   if (!converted.ok) return <span className="text-danger">{converted.message}</span>;
-  const own = unitLabelOf(question, question.unit);
+  const own = unitLabelOf(dataPoint, dataPoint.unit);
   const calorific = converted.steps.filter(({ kind }) => kind === 'calorific');
   return (
     <span>

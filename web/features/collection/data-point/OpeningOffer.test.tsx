@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { cellOf, kept, open, serve, startPage } from './fakePage.tsx';
-import { aCell, aQuestion } from './fixture.ts';
+import { aCell, aDataPoint } from './fixture.ts';
 
 startPage();
 
@@ -13,7 +13,7 @@ const offer = (openings: readonly object[]) => ({
 
 it('offers closing figures of the year before, and takes them over as drafts into cells that are empty', async () => {
   kept.cells.set('oslo', aCell('oslo', { value: '4', unit: 'MWh' }, { state: 'SUBMITTED' }));
-  serve(aQuestion(), offer([opening('oslo', '5'), opening('lyon', '12.5'), opening('porto', '3')]));
+  serve(aDataPoint(), offer([opening('oslo', '5'), opening('lyon', '12.5'), opening('porto', '3')]));
   open();
   await screen.findByText('2023 closed with figures that open 2024');
   expect(screen.getByText(/Lyon plant.* 12\.5 MWh; Porto.* 3 MWh\. Taken over/)).toBeVisible();
@@ -30,7 +30,7 @@ it('offers closing figures of the year before, and takes them over as drafts int
 it('offers nothing where every cell is answered, and nothing in a year that takes no values', async () => {
   for (const id of ['oslo', 'lyon', 'porto'])
     kept.cells.set(id, aCell(id, { value: '4', unit: 'MWh' }, { state: 'DRAFT' }));
-  serve(aQuestion(), offer([opening('oslo', '5')]));
+  serve(aDataPoint(), offer([opening('oslo', '5')]));
   open();
   await screen.findByRole('grid');
   expect(screen.queryByText(/closed with figures/)).toBeNull();

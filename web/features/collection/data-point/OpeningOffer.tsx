@@ -1,18 +1,18 @@
 import type { Opening } from '#shared/collection/cells/routes.ts';
 import type { CellKey } from '#shared/collection/cells/schema.ts';
-import { isOpen, type Question, unitLabelOf } from '#web/features/collection/cells/question.ts';
+import { isOpen, type SectionDataPoint, unitLabelOf } from '#web/features/collection/cells/sectionDataPoint.ts';
 import { showNumber } from '#web/features/collection/cells/show.ts';
-import { nothingTyped } from '#web/features/collection/cells/typed.ts';
+import { nothingTyped } from '#web/features/collection/cells/typedContent.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
-import type { Entry } from './useEntry.ts';
+import type { PageCells } from './usePageCells.ts';
 
 type OpeningOfferProps = {
-  readonly question: Question;
+  readonly dataPoint: SectionDataPoint;
   readonly openings: readonly Opening[];
   readonly year: number;
   readonly locale: string;
-  readonly entry: Entry;
+  readonly pageCells: PageCells;
   readonly nameOf: (key: CellKey) => string;
 };
 
@@ -20,23 +20,24 @@ type OpeningOfferProps = {
 const MOST_NAMED = 3;
 
 /** Offers last year's closing figures for cells that are still empty; they arrive as drafts, to be submitted like typing. */
-export function OpeningOffer({ question, openings, year, locale, entry, nameOf }: OpeningOfferProps) {
-  const empty = question.cells.flatMap((cell) => {
+export function OpeningOffer({ dataPoint, openings, year, locale, pageCells, nameOf }: OpeningOfferProps) {
+  const empty = dataPoint.cells.flatMap((cell) => {
     const opening = openings.find(({ entityId, period }) => entityId === cell.entityId && period === cell.period);
-    const { typed } = entry.viewOf(cell);
+    const { typed } = pageCells.viewOf(cell);
     const isEmpty = typed.value === null && typed.absence === null;
     return opening && isOpen(cell) && isEmpty
-      ? [{ key: entry.keyOf(cell), note: typed.note, value: opening.value }]
+      ? [{ key: pageCells.keyOf(cell), note: typed.note, value: opening.value }]
       : [];
   });
   if (empty.length === 0) return null;
-  const unit = unitLabelOf(question, question.unit);
+  const unit = unitLabelOf(dataPoint, dataPoint.unit);
   const named = empty
     .slice(0, MOST_NAMED)
     .map(({ key, value }) => `${nameOf(key)} ${showNumber(value, locale)} ${unit}`);
   const more = empty.length > MOST_NAMED ? ` and ${empty.length - MOST_NAMED} more` : '';
   const take = () => {
-    for (const { key, note, value } of empty) entry.type(key, { ...nothingTyped, value, unit: question.unit, note });
+    for (const { key, note, value } of empty)
+      pageCells.type(key, { ...nothingTyped, value, unit: dataPoint.unit, note });
   };
   return (
     <Banner

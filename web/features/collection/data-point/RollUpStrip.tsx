@@ -2,37 +2,37 @@ import { useDeferredValue, useMemo } from 'react';
 import { periodLabel } from '#shared/collection/periods/rules.ts';
 import type { RollUpFigure } from '#shared/collection/rollups/schema.ts';
 import { many } from '#shared/text/plural.ts';
-import { isNumeric, type Question, unitLabelOf } from '#web/features/collection/cells/question.ts';
+import { isNumeric, type SectionDataPoint, unitLabelOf } from '#web/features/collection/cells/sectionDataPoint.ts';
 import { showNumber, showValue } from '#web/features/collection/cells/show.ts';
 import { coverageWords } from '#web/lib/figures.ts';
 import { partWords } from '#web/lib/partOfCompany.ts';
 import { useMember } from '#web/lib/session.tsx';
 import { Badge } from '#web/ui/status/Badge.tsx';
 import { partPeriods, rollUpOver, type SectionFacts, wholePeriod } from './rollUpSoFar.ts';
-import type { Entry } from './useEntry.ts';
+import type { PageCells } from './usePageCells.ts';
 
 type RollUpStripProps = {
-  readonly question: Question;
+  readonly dataPoint: SectionDataPoint;
   readonly section: SectionFacts;
   readonly year: number;
   readonly locale: string;
-  readonly entry: Entry;
+  readonly pageCells: PageCells;
   /** The person sees some of the entities only. */
   readonly partOfCompany: boolean;
 };
 
 /** What the answers come to so far: the figure that counts, what it rests on, and what the drafts would make of it. */
-export function RollUpStrip({ question, section, year, locale, entry, partOfCompany }: RollUpStripProps) {
+export function RollUpStrip({ dataPoint, section, year, locale, pageCells, partOfCompany }: RollUpStripProps) {
   const { organisation } = useMember();
-  const add = useMemo(() => rollUpOver(question, section), [question, section]);
+  const add = useMemo(() => rollUpOver(dataPoint, section), [dataPoint, section]);
   // Typing goes first: the sum follows when there is time.
-  const { viewOf } = useDeferredValue(entry);
+  const { viewOf } = useDeferredValue(pageCells);
   const soFar = useMemo(() => add(viewOf), [add, viewOf]);
-  const whole = wholePeriod(question);
+  const whole = wholePeriod(dataPoint);
   const figure = soFar.submitted[whole];
-  if (!figure || question.entityAggregation === 'none' || !hasFigure(question)) return null;
+  if (!figure || dataPoint.entityAggregation === 'none' || !hasFigure(dataPoint)) return null;
   const drafted = soFar.withDrafts?.[whole];
-  const words = (each: RollUpFigure) => figureWords(each, question, locale);
+  const words = (each: RollUpFigure) => figureWords(each, dataPoint, locale);
   return (
     <section
       aria-label="Result so far"
@@ -41,7 +41,7 @@ export function RollUpStrip({ question, section, year, locale, entry, partOfComp
       {figure.partial && <span aria-hidden className="absolute inset-y-0 left-0 w-1 bg-partial" />}
       <div>
         <h2 className="font-medium text-ink-muted text-sm">
-          {partOfCompany ? partWords(organisation, question.consolidation === 'ownership_share') : 'The company'},{' '}
+          {partOfCompany ? partWords(organisation, dataPoint.consolidation === 'ownership_share') : 'The company'},{' '}
           {year}
         </h2>
         <p className="font-semibold text-2xl text-ink tabular-nums">{words(figure)}</p>
@@ -57,9 +57,9 @@ export function RollUpStrip({ question, section, year, locale, entry, partOfComp
           <p className="mt-1 text-ink-muted text-xs tabular-nums">{coverageWords(drafted, 'cell', 'answered')}</p>
         </div>
       )}
-      {partPeriods(question).length > 0 && (
+      {partPeriods(dataPoint).length > 0 && (
         <dl className="flex flex-wrap gap-x-6 gap-y-2">
-          {partPeriods(question).flatMap((period) => {
+          {partPeriods(dataPoint).flatMap((period) => {
             const part = soFar.submitted[period];
             return part ? (
               <div key={period}>
@@ -79,14 +79,14 @@ export function RollUpStrip({ question, section, year, locale, entry, partOfComp
   );
 }
 
-function hasFigure({ type }: Pick<Question, 'type'>): boolean {
+function hasFigure({ type }: Pick<SectionDataPoint, 'type'>): boolean {
   return isNumeric({ type }) || type === 'boolean';
 }
 
 /** A rolled-up figure in words with its unit, or why there is none. */
-export function figureWords({ value, reason }: RollUpFigure, question: Question, locale: string): string {
+export function figureWords({ value, reason }: RollUpFigure, dataPoint: SectionDataPoint, locale: string): string {
   if (value === null) return reason ?? 'No data';
-  if (typeof value === 'boolean' || !isNumeric(question)) return showValue(question, value, locale);
-  const number = showNumber(value, locale, { decimals: Math.max(question.decimals ?? 0, 2) });
-  return `${number} ${unitLabelOf(question, question.unit)}`.trim();
+  if (typeof value === 'boolean' || !isNumeric(dataPoint)) return showValue(dataPoint, value, locale);
+  const number = showNumber(value, locale, { decimals: Math.max(dataPoint.decimals ?? 0, 2) });
+  return `${number} ${unitLabelOf(dataPoint, dataPoint.unit)}`.trim();
 }

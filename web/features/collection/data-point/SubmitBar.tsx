@@ -8,7 +8,7 @@ import { SaveState } from '#web/ui/feedback/SaveState.tsx';
 
 type SubmitBarProps = {
   readonly summary: QueueSummary;
-  /** Drafts of the question, and of the chosen rows. */
+  /** Drafts of the data point, and of the chosen rows. */
   readonly drafts: number;
   readonly chosenDrafts: number;
   /** Rows that are chosen. */

@@ -1,7 +1,7 @@
 import { Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { readQuantity } from '#shared/library/quantities/rules.ts';
-import type { Question, QuestionColumn } from '#web/features/collection/cells/question.ts';
+import type { SectionDataPoint, TableColumn } from '#web/features/collection/cells/sectionDataPoint.ts';
 import { showNumber } from '#web/features/collection/cells/show.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { IconButton } from '#web/ui/actions/IconButton.tsx';
@@ -14,7 +14,7 @@ import { TextField } from '#web/ui/fields/TextField.tsx';
 type Row = Readonly<Record<string, string>>;
 
 type TableEditorProps = {
-  readonly question: Question;
+  readonly dataPoint: SectionDataPoint;
   readonly label: string;
   readonly rows: readonly Row[];
   readonly locale: string;
@@ -27,7 +27,7 @@ type TableEditorProps = {
 const MOST_ROWS = 200;
 
 /** An answer of several rows: a line of fields each on a wide screen, a card each on a phone. */
-export function TableEditor({ question, label, rows, locale, locales, disabled, onChange }: TableEditorProps) {
+export function TableEditor({ dataPoint, label, rows, locale, locales, disabled, onChange }: TableEditorProps) {
   const [local, setLocal] = useState<readonly Row[] | null>(null);
   const shown = local ?? rows;
   const change = (next: readonly Row[]) => {
@@ -35,7 +35,7 @@ export function TableEditor({ question, label, rows, locale, locales, disabled, 
     onChange(next);
   };
   const replace = (at: number, row: Row) => change(shown.map((each, index) => (index === at ? row : each)));
-  const columns = question.columns;
+  const columns = dataPoint.columns;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend in sight
     <div
@@ -89,7 +89,7 @@ export function TableEditor({ question, label, rows, locale, locales, disabled, 
 }
 
 type CellFieldProps = {
-  readonly column: QuestionColumn;
+  readonly column: TableColumn;
   readonly label: string;
   readonly value: string;
   readonly locale: string;
@@ -134,7 +134,7 @@ function CellField({ column, label, value, locale, locales, disabled, onChange }
 }
 
 /** A number of a column: the column's unit may stand behind it, and nothing else. */
-function readingOf({ type, unit }: QuestionColumn, text: string, locales: readonly string[]): NumberReading {
+function readingOf({ type, unit }: TableColumn, text: string, locales: readonly string[]): NumberReading {
   if (text.trim() === '') return { ok: true, value: null };
   const units = unit === null ? [] : [{ unit, label: unit }];
   const reading = readQuantity({ type, unit, units }, text, { locales, unit });

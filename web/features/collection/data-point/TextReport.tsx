@@ -9,12 +9,8 @@ import type { Report } from './useTexts.ts';
 
 type TextReportProps = {
   readonly report: Report;
-  readonly shown: Pick<Shown, 'question' | 'locale' | 'locales'>;
-  readonly onAnswer: (
-    question: Report['questions'][number],
-    meant: Quantity,
-    settles: NumberLocale | undefined,
-  ) => void;
+  readonly shown: Pick<Shown, 'dataPoint' | 'locale' | 'locales'>;
+  readonly onAnswer: (text: Report['dataPoints'][number], meant: Quantity, settles: NumberLocale | undefined) => void;
   readonly onDismiss: () => void;
 };
 
@@ -23,8 +19,8 @@ const MOST_LISTED = 50;
 
 /** What a paste leaves to the person: texts with two meanings to choose from, and what was not taken, with why. */
 export function TextReport({ report, shown, onAnswer, onDismiss }: TextReportProps) {
-  const { questions, refusals } = report;
-  if (questions.length + refusals.length === 0) return null;
+  const { dataPoints: unclear, refusals } = report;
+  if (unclear.length + refusals.length === 0) return null;
   return (
     <section
       aria-label="What was not taken"
@@ -32,21 +28,21 @@ export function TextReport({ report, shown, onAnswer, onDismiss }: TextReportPro
     >
       <div className="flex items-start justify-between gap-3">
         <div aria-live="polite" className="font-semibold">
-          {questions.length > 0 && (
-            <p>{many(questions.length, 'text')} can be read in more than one way. Choose what is meant.</p>
+          {unclear.length > 0 && (
+            <p>{many(unclear.length, 'text')} can be read in more than one way. Choose what is meant.</p>
           )}
           {refusals.length > 0 && <p>{many(refusals.length, 'text was', 'texts were')} not taken.</p>}
         </div>
         <IconButton icon={X} label="Dismiss" tooltip="none" onClick={onDismiss} />
       </div>
-      {questions.length > 0 && (
+      {unclear.length > 0 && (
         <ul className="mt-2 space-y-2">
-          {questions.map((question) => (
-            <li key={question.where} className="flex flex-wrap items-center gap-2">
+          {unclear.map((text) => (
+            <li key={text.where} className="flex flex-wrap items-center gap-2">
               <span>
-                {question.where}: <q dir="auto">{question.text}</q> means
+                {text.where}: <q dir="auto">{text.text}</q> means
               </span>
-              <Meanings {...shown} asked={question} onChoose={(meant, settles) => onAnswer(question, meant, settles)} />
+              <Meanings {...shown} asked={text} onChoose={(meant, settles) => onAnswer(text, meant, settles)} />
             </li>
           ))}
         </ul>

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import type { Entry } from '#web/features/collection/cells/entry.ts';
-import { nothingTyped } from '#web/features/collection/cells/typed.ts';
-import { gridCellOf, hasCounted, messageOf, needsNote, type Shown, syncOf, textOf } from './cellShown.ts';
-import { aCell, anAskedCell, aQuestion, aView } from './fixture.ts';
+import { nothingTyped } from '#web/features/collection/cells/typedContent.ts';
+import type { UnsavedCell } from '#web/features/collection/cells/unsavedCell.ts';
+import { cellMessageOf, gridCellOf, hasCounted, needsNote, type Shown, syncOf, textOf } from './cellShown.ts';
+import { aCell, aDataPoint, anAskedCell, aView } from './fixture.ts';
 
 const shown: Shown = {
-  question: aQuestion(),
+  dataPoint: aDataPoint(),
   year: 2024,
   locale: 'en-GB',
   locales: ['en-GB'],
@@ -14,8 +14,8 @@ const shown: Shown = {
 };
 const asked = anAskedCell('oslo');
 const number = (value: string, unit = 'MWh') => ({ value, unit });
-const entry = (change: Partial<Entry>): Entry =>
-  ({ phase: 'waiting', sent: null, fields: null, detail: null, theirs: null, ...change }) as Entry;
+const unsavedCell = (change: Partial<UnsavedCell>): UnsavedCell =>
+  ({ phase: 'waiting', sent: null, fields: null, detail: null, theirs: null, ...change }) as UnsavedCell;
 const show = (view: Parameters<typeof gridCellOf>[2], change: Partial<Shown> = {}) =>
   gridCellOf({ ...shown, ...change }, asked, view, undefined);
 
@@ -36,14 +36,14 @@ describe('a cell of the grid', () => {
     expect(show(aView(aCell('oslo', number('2'))), { unit: 'kWh' })).toMatchObject({ text: '2 MWh', display: '2 MWh' });
   });
 
-  it('shows last year’s value and how far it moved, in the question’s own unit', () => {
+  it('shows last year’s value and how far it moved, in the data point’s own unit', () => {
     const previous = { entityId: 'oslo', dataPointId: 'electricity', period: 'FY', state: 'SUBMITTED' } as const;
     const before = { ...previous, value: '1000000', unit: 'kWh', canonical: '1000' };
     const cell = gridCellOf(shown, asked, aView(aCell('oslo', number('1042'))), before);
     expect(cell.aside).toBe('2023: 1,000 (+4.2%)');
   });
 
-  it('shows what a number in another unit is in the question’s own', () => {
+  it('shows what a number in another unit is in the data point’s own', () => {
     expect(show(aView(aCell('oslo', number('1500', 'kWh')))).aside).toBe('= 1.5 MWh');
   });
 
@@ -70,10 +70,10 @@ describe('a cell of the grid', () => {
     const cell = aCell('oslo', number('1'));
     expect(syncOf(aView(cell))).toBeUndefined();
     expect(syncOf(aView(cell, { savedAt: 1 }))).toBe('saved');
-    expect(syncOf(aView(cell, { entry: entry({ sent: null }) }))).toBe('unsaved');
-    expect(syncOf(aView(cell, { entry: entry({ sent: 'x' }) }))).toBe('saving');
-    expect(syncOf(aView(cell, { entry: entry({ phase: 'conflict' }) }))).toBe('conflict');
-    expect(syncOf(aView(cell, { entry: entry({ phase: 'invalid', fields: {} }) }))).toBe('error');
+    expect(syncOf(aView(cell, { unsaved: unsavedCell({ sent: null }) }))).toBe('unsaved');
+    expect(syncOf(aView(cell, { unsaved: unsavedCell({ sent: 'x' }) }))).toBe('saving');
+    expect(syncOf(aView(cell, { unsaved: unsavedCell({ phase: 'conflict' }) }))).toBe('conflict');
+    expect(syncOf(aView(cell, { unsaved: unsavedCell({ phase: 'invalid', fields: {} }) }))).toBe('error');
   });
 
   it('marks a draft that is no number', () => {
@@ -91,21 +91,23 @@ describe('a cell of the grid', () => {
     expect(show(view).aside).toBe('Needs a note');
     const noted = aView(aCell('oslo', { ...number('40'), note: 'New line' }, { warnings }));
     expect(needsNote(noted)).toBe(false);
-    expect(messageOf(noted, asked)).toBe('Up 300 % from last year. Explained: New line');
+    expect(cellMessageOf(noted, asked)).toBe('Up 300 % from last year. Explained: New line');
   });
 
   it('names who changed it meanwhile', () => {
     const theirs = aCell('oslo', number('7'));
     const view = aView(theirs, {
       typed: { ...nothingTyped, ...number('8') },
-      entry: entry({ phase: 'conflict', theirs }),
+      unsaved: unsavedCell({ phase: 'conflict', theirs }),
     });
     expect(show(view)).toMatchObject({ text: '8', sync: 'conflict', state: 'DRAFT' });
-    expect(messageOf(view, asked)).toBe('Ulrik Lunde changed this value meanwhile. Choose one.');
+    expect(cellMessageOf(view, asked)).toBe('Ulrik Lunde changed this value meanwhile. Choose one.');
   });
 
-  it('is not required where the condition of the question does not hold', () => {
-    expect(messageOf(aView(aCell('oslo', {})), anAskedCell('oslo', { asked: false }))).toMatch(/^Not required here/);
+  it('is not required where the condition of the data point does not hold', () => {
+    expect(cellMessageOf(aView(aCell('oslo', {})), anAskedCell('oslo', { asked: false }))).toMatch(
+      /^Not required here/,
+    );
   });
 
   it('counts under a draft as long as an answer lies there', () => {

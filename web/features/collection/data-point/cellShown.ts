@@ -8,17 +8,17 @@ import {
   inOwnUnit,
   isNumeric,
   isOpen,
-  type PreviousAnswer,
-  type Question,
+  type PreviousCell,
+  type SectionDataPoint,
   unitLabelOf,
-} from '#web/features/collection/cells/question.ts';
+} from '#web/features/collection/cells/sectionDataPoint.ts';
 import { optOutReasonLabels, showNumber, showTyped } from '#web/features/collection/cells/show.ts';
 import { type Change, changeOf } from '#web/lib/figures.ts';
 import type { CellSync, GridCell } from '#web/ui/grid/gridColumns.ts';
 
 /** What the cells of a page have in common. */
 export type Shown = {
-  readonly question: Question;
+  readonly dataPoint: SectionDataPoint;
   readonly year: number;
   /** How numbers are written here. */
   readonly locale: NumberLocale;
@@ -31,17 +31,17 @@ export type Shown = {
 };
 
 /** What has become of the typing in a cell, or undefined when there is nothing to say. */
-export function syncOf({ entry, savedAt }: CellView): CellSync | undefined {
-  if (!entry) return savedAt === null ? undefined : 'saved';
-  if (entry.phase === 'conflict') return 'conflict';
-  if (entry.phase === 'invalid' || entry.phase === 'forbidden') return 'error';
-  return entry.sent === null ? 'unsaved' : 'saving';
+export function syncOf({ unsaved, savedAt }: CellView): CellSync | undefined {
+  if (!unsaved) return savedAt === null ? undefined : 'saved';
+  if (unsaved.phase === 'conflict') return 'conflict';
+  if (unsaved.phase === 'invalid' || unsaved.phase === 'forbidden') return 'error';
+  return unsaved.sent === null ? 'unsaved' : 'saving';
 }
 
 /** The state of a cell with what is typed over it. */
-export function stateOf({ cell, entry }: CellView, asked: Pick<AskedCell, 'optOut'>): CellState {
+export function stateOf({ cell, unsaved }: CellView, asked: Pick<AskedCell, 'optOut'>): CellState {
   if (asked.optOut) return 'OPTED_OUT';
-  return entry ? 'DRAFT' : (cell?.state ?? 'EMPTY');
+  return unsaved ? 'DRAFT' : (cell?.state ?? 'EMPTY');
 }
 
 /** Does an answer count here now, under a draft or not? Emptying it is an act of its own. */
@@ -50,18 +50,18 @@ export function hasCounted({ cell }: CellView): boolean {
 }
 
 /** What needs the person in a cell, in a sentence: a conflict, a refusal, an invalid text, a warning, an opt-out. */
-export function messageOf({ cell, entry, typed }: CellView, asked: AskedCell): string | undefined {
+export function cellMessageOf({ cell, unsaved, typed }: CellView, asked: AskedCell): string | undefined {
   if (asked.optOut) {
     const { reason, note } = asked.optOut;
     const words = optOutReasonLabels[reason as keyof typeof optOutReasonLabels] ?? reason;
     return `Opted out in the year's set-up: ${words}${note ? `. ${note}` : ''}`;
   }
-  if (entry?.phase === 'conflict')
-    return `${entry.theirs?.by?.name ?? 'Somebody'} changed this value meanwhile. Choose one.`;
-  if (entry?.fields) return Object.values(entry.fields).join(' ');
-  if (entry?.detail) return entry.detail;
-  if (entry?.phase === 'restored') return 'Typed here earlier and not saved.';
-  const warnings = entry ? [] : (cell?.warnings ?? []);
+  if (unsaved?.phase === 'conflict')
+    return `${unsaved.theirs?.by?.name ?? 'Somebody'} changed this value meanwhile. Choose one.`;
+  if (unsaved?.fields) return Object.values(unsaved.fields).join(' ');
+  if (unsaved?.detail) return unsaved.detail;
+  if (unsaved?.phase === 'restored') return 'Typed here earlier and not saved.';
+  const warnings = unsaved ? [] : (cell?.warnings ?? []);
   if (warnings.length > 0) {
     const words = warnings.map(({ message }) => message).join(' ');
     return typed.note ? `${words} Explained: ${typed.note}` : words;
@@ -69,14 +69,14 @@ export function messageOf({ cell, entry, typed }: CellView, asked: AskedCell): s
   return asked.asked ? undefined : 'Not required here: the condition of this question does not hold.';
 }
 
-/** Is what stands in the cell no answer to the question? A draft keeps it, a submission refuses it. */
-export function isInvalid({ cell, entry }: CellView): boolean {
-  return entry ? entry.phase === 'invalid' : (cell?.warnings.some(({ code }) => code === 'INVALID') ?? false);
+/** Is what stands in the cell no answer to the data point? A draft keeps it, a submission refuses it. */
+export function isInvalid({ cell, unsaved }: CellView): boolean {
+  return unsaved ? unsaved.phase === 'invalid' : (cell?.warnings.some(({ code }) => code === 'INVALID') ?? false);
 }
 
 /** Does the saved value look odd, with or without a note that explains it? */
-export function isWarned({ cell, entry }: CellView): boolean {
-  return !entry && (cell?.warnings.some(({ code }) => code !== 'INVALID') ?? false);
+export function isWarned({ cell, unsaved }: CellView): boolean {
+  return !unsaved && (cell?.warnings.some(({ code }) => code !== 'INVALID') ?? false);
 }
 
 /** Does a warning still wait for a note? */
@@ -84,10 +84,10 @@ export function needsNote(view: CellView): boolean {
   return isWarned(view) && !view.typed.note;
 }
 
-/** The typed number in the question's own unit; null where it is none. */
-export function ownValue(question: Question, { typed }: CellView, asked?: AskedCell): string | null {
-  if (!isNumeric(question) || typeof typed.value !== 'string') return null;
-  const converted = inOwnUnit(question, typed.value, typed.unit, asked);
+/** The typed number in the data point's own unit; null where it is none. */
+export function ownValue(dataPoint: SectionDataPoint, { typed }: CellView, asked?: AskedCell): string | null {
+  if (!isNumeric(dataPoint) || typeof typed.value !== 'string') return null;
+  const converted = inOwnUnit(dataPoint, typed.value, typed.unit, asked);
   return converted.ok ? converted.value : null;
 }
 
@@ -98,30 +98,30 @@ export type LastYear = { readonly words: string; readonly change: Change | null 
 export function lastYearOf(
   shown: Shown,
   view: CellView,
-  previous: PreviousAnswer | undefined,
+  previous: PreviousCell | undefined,
   asked?: AskedCell,
 ): LastYear | null {
   if (!previous) return null;
-  const { question, locale } = shown;
+  const { dataPoint, locale } = shown;
   const state = previous.state as CellState;
   const absence = state === 'NOT_APPLICABLE' || state === 'NOT_AVAILABLE' || state === 'OPTED_OUT' ? state : null;
   const words =
     previous.canonical === null
-      ? showTyped(question, { value: previous.value, unit: previous.unit, absence }, locale)
-      : showNumber(previous.canonical, locale, { decimals: Math.max(question.decimals ?? 0, 1) });
+      ? showTyped(dataPoint, { value: previous.value, unit: previous.unit, absence }, locale)
+      : showNumber(previous.canonical, locale, { decimals: Math.max(dataPoint.decimals ?? 0, 1) });
   if (words === '') return null;
-  return { words, change: changeOf(previous.canonical, ownValue(question, view, asked), locale) };
+  return { words, change: changeOf(previous.canonical, ownValue(dataPoint, view, asked), locale) };
 }
 
 /** The text that is edited, copied and pasted: the number plainly, with its unit only where that is not the page's. */
-export function textOf({ question, locale, unit }: Shown, { typed }: CellView): string {
-  if (isNumeric(question) && typed.absence === null && typeof typed.value === 'string') {
+export function textOf({ dataPoint, locale, unit }: Shown, { typed }: CellView): string {
+  if (isNumeric(dataPoint) && typed.absence === null && typeof typed.value === 'string') {
     const number = showNumber(typed.value, locale, { ungrouped: true });
-    const own = typed.unit ?? question.unit;
-    return own === unit ? number : `${number} ${unitLabelOf(question, own)}`;
+    const own = typed.unit ?? dataPoint.unit;
+    return own === unit ? number : `${number} ${unitLabelOf(dataPoint, own)}`;
   }
-  if (question.type === 'date' && typeof typed.value === 'string') return typed.value;
-  return showTyped(question, typed, locale);
+  if (dataPoint.type === 'date' && typeof typed.value === 'string') return typed.value;
+  return showTyped(dataPoint, typed, locale);
 }
 
 /** A cell as the grid shows it. */
@@ -129,17 +129,17 @@ export function gridCellOf(
   shown: Shown,
   asked: AskedCell | undefined,
   view: CellView,
-  previous: PreviousAnswer | undefined,
+  previous: PreviousCell | undefined,
 ): GridCell {
   if (!asked) return { text: '', display: '', readOnly: true, message: 'Nothing is asked here.' };
   const last = lastYearOf(shown, view, previous, asked);
-  const { question, locale, unit, open } = shown;
-  const typed = { ...view.typed, unit: view.typed.unit ?? question.unit };
-  const sync = isInvalid(view) && !view.entry ? 'error' : syncOf(view);
-  const message = messageOf(view, asked);
+  const { dataPoint, locale, unit, open } = shown;
+  const typed = { ...view.typed, unit: view.typed.unit ?? dataPoint.unit };
+  const sync = isInvalid(view) && !view.unsaved ? 'error' : syncOf(view);
+  const message = cellMessageOf(view, asked);
   return {
     text: textOf(shown, view),
-    display: asked.optOut ? 'Opted out' : showTyped({ ...question, unit }, typed, locale),
+    display: asked.optOut ? 'Opted out' : showTyped({ ...dataPoint, unit }, typed, locale),
     state: stateOf(view, asked),
     readOnly: !open || !isOpen(asked),
     ...(sync && { sync }),
@@ -150,14 +150,14 @@ export function gridCellOf(
 
 /** Under the value: the converted number, last year with the change, how many files prove it, and whether a note is due. */
 function asideOf(shown: Shown, asked: AskedCell, view: CellView, last: LastYear | null): Pick<GridCell, 'aside'> {
-  const { question, locale, year } = shown;
+  const { dataPoint, locale, year } = shown;
   const { typed, cell } = view;
   const files = cell?.evidence?.length ?? 0;
-  const own = typed.unit === null || typed.unit === question.unit ? null : ownValue(question, view, asked);
+  const own = typed.unit === null || typed.unit === dataPoint.unit ? null : ownValue(dataPoint, view, asked);
   const inOwn = own === null ? '' : showNumber(own, locale, { decimals: 4 });
   const parts = [
     ...(needsNote(view) ? ['Needs a note'] : []),
-    ...(own === null ? [] : [`= ${inOwn} ${unitLabelOf(question, question.unit)}`]),
+    ...(own === null ? [] : [`= ${inOwn} ${unitLabelOf(dataPoint, dataPoint.unit)}`]),
     ...(last ? [`${year - 1}: ${last.words}${last.change ? ` (${last.change.words})` : ''}`] : []),
     ...(files > 0 ? [many(files, 'file')] : []),
   ];

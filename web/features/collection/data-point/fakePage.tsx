@@ -3,18 +3,18 @@ import { configure, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, vi } from 'vitest';
-import type { CellDraft, Submission } from '#shared/collection/cells/schema.ts';
+import type { Cell, CellDraft } from '#shared/collection/cells/schema.ts';
 import { flagsFor } from '#shared/features/flags.ts';
-import type { Question } from '#web/features/collection/cells/question.ts';
+import type { SectionDataPoint } from '#web/features/collection/cells/sectionDataPoint.ts';
 import { chooseOrganisation } from '#web/lib/organisation.ts';
 import { aSession, renderFor, serveWith } from '#web/lib/testing.tsx';
 import { DataPointPage } from './DataPointPage.tsx';
-import { aCell, aQuestion, aSection } from './fixture.ts';
+import { aCell, aDataPoint, aSection } from './fixture.ts';
 
 /** What the server of a test holds, and what the page sent it. Each test begins with a person of its own. */
-export const kept = { cells: new Map<string, Submission>(), saved: [] as CellDraft[], person: 0 };
+export const kept = { cells: new Map<string, Cell>(), saved: [] as CellDraft[], person: 0 };
 
-/** Makes ready for tests of the page of a question: call it once, at the top of the file. */
+/** Makes ready for tests of the page of a data point: call it once, at the top of the file. */
 export function startPage(): void {
   // A save waits for a pause, and the machine that runs the tests may be busy.
   configure({ asyncUtilTimeout: 8_000 });
@@ -43,10 +43,14 @@ export const typedIn = ({ value = null, unit = null, absence = null, reason = nu
   note,
 });
 
-/** The API as the page meets it: one question, whose cells are saved and submitted. */
-export function serve(question: Question = aQuestion(), more: Parameters<typeof serveWith>[0] = {}, section = {}) {
+/** The API as the page meets it: one data point, whose cells are saved and submitted. */
+export function serve(
+  dataPoint: SectionDataPoint = aDataPoint(),
+  more: Parameters<typeof serveWith>[0] = {},
+  section = {},
+) {
   return serveWith({
-    'GET /api/year/{year}/question-groups/{id}/schema': () => ({ data: aSection([question], section) }),
+    'GET /api/year/{year}/question-groups/{id}/schema': () => ({ data: aSection([dataPoint], section) }),
     'GET /api/year/{year}/submissions': () => ({ data: [...kept.cells.values()], previous: [], rollUp: {} }),
     'PUT /api/year/{year}/submissions': ({ body }) => {
       const drafts = (body as { cells: CellDraft[] }).cells;

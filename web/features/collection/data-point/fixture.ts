@@ -1,11 +1,11 @@
-import type { Submission } from '#shared/collection/cells/schema.ts';
+import type { Cell } from '#shared/collection/cells/schema.ts';
 import { noCounts } from '#shared/collection/progress/rules.ts';
 import { fakeCell } from '#web/features/collection/cells/fakeWorld.ts';
 import type { CellView } from '#web/features/collection/cells/ledger.ts';
-import type { AskedCell, Question, Section } from '#web/features/collection/cells/question.ts';
-import { nothingTyped, type Typed, typedOf } from '#web/features/collection/cells/typed.ts';
+import type { AskedCell, Section, SectionDataPoint } from '#web/features/collection/cells/sectionDataPoint.ts';
+import { nothingTyped, type TypedContent, typedOf } from '#web/features/collection/cells/typedContent.ts';
 
-/** A cell of the tests' question: asked, open, and the person's own. */
+/** A cell of the tests' data point: asked, open, and the person's own. */
 export function anAskedCell(entityId: string, change: Partial<AskedCell> = {}): AskedCell {
   return {
     entityId,
@@ -21,8 +21,8 @@ export function anAskedCell(entityId: string, change: Partial<AskedCell> = {}): 
   };
 }
 
-/** A question of the tests: electricity of three sites, yearly, in MWh; change what a test is about. */
-export function aQuestion(change: Partial<Question> = {}): Question {
+/** A data point of the tests: electricity of three sites, yearly, in MWh; change what a test is about. */
+export function aDataPoint(change: Partial<SectionDataPoint> = {}): SectionDataPoint {
   return {
     id: 'electricity',
     name: 'Electricity purchased',
@@ -69,8 +69,8 @@ export function aQuestion(change: Partial<Question> = {}): Question {
   };
 }
 
-/** The section of the tests, launched and open, with these questions. */
-export function aSection(dataPoints: Question[] = [aQuestion()], change: Partial<Section> = {}): Section {
+/** The section of the tests, launched and open, with these data points. */
+export function aSection(dataPoints: SectionDataPoint[] = [aDataPoint()], change: Partial<Section> = {}): Section {
   const entity = (id: string, name: string) => ({
     id,
     name,
@@ -99,8 +99,8 @@ export function aSection(dataPoints: Question[] = [aQuestion()], change: Partial
   };
 }
 
-/** A cell of the tests' question as the server answers it. */
-export function aCell(entityId: string, typed: Partial<Typed>, change: Partial<Submission> = {}): Submission {
+/** A cell of the tests' data point as the server answers it. */
+export function aCell(entityId: string, typed: Partial<TypedContent>, change: Partial<Cell> = {}): Cell {
   const key = { entityId, dataPointId: 'electricity', period: 'FY' } as const;
   const whole = { ...nothingTyped, ...typed };
   const says = whole.value !== null || whole.absence !== null;
@@ -110,6 +110,6 @@ export function aCell(entityId: string, typed: Partial<Typed>, change: Partial<S
 }
 
 /** The view of a cell that nobody is typing into. */
-export function aView(cell: Submission | undefined, change: Partial<CellView> = {}): CellView {
-  return { cell, entry: undefined, typed: typedOf(cell), savedAt: null, ...change };
+export function aView(cell: Cell | undefined, change: Partial<CellView> = {}): CellView {
+  return { cell, unsaved: undefined, typed: typedOf(cell), savedAt: null, ...change };
 }

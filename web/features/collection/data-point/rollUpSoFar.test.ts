@@ -1,17 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { CellView } from '#web/features/collection/cells/ledger.ts';
-import type { Question } from '#web/features/collection/cells/question.ts';
+import type { SectionDataPoint } from '#web/features/collection/cells/sectionDataPoint.ts';
 import { countsNow } from './countsNow.ts';
-import { aCell, anAskedCell, aQuestion, aSection, aView } from './fixture.ts';
+import { aCell, aDataPoint, anAskedCell, aSection, aView } from './fixture.ts';
 import { partPeriods, rollUpOver, wholePeriod } from './rollUpSoFar.ts';
 
 const submitted = (id: string, value: string, unit = 'MWh', canonical = value) =>
   aView(aCell(id, { value, unit }, { state: 'SUBMITTED', canonical }));
 const draft = (id: string, value: string, unit = 'MWh') => aView(aCell(id, { value, unit }, { state: 'DRAFT' }));
 
-function soFar(views: Readonly<Record<string, CellView>>, question: Question = aQuestion()) {
-  return rollUpOver(question, aSection([question]))(({ entityId }) => views[entityId] ?? aView(undefined));
+function soFar(views: Readonly<Record<string, CellView>>, dataPoint: SectionDataPoint = aDataPoint()) {
+  return rollUpOver(dataPoint, aSection([dataPoint]))(({ entityId }) => views[entityId] ?? aView(undefined));
 }
 
 describe('the result so far', () => {
@@ -44,10 +44,10 @@ describe('the result so far', () => {
     const counted = { state: 'OPTED_OUT', value: null, unit: null, canonical: null, reason, at: null } as const;
     const underDraft = aView(aCell('lyon', { value: '99', unit: 'MWh' }, { state: 'DRAFT', counted }));
     const optedOut = aView(aCell('lyon', { absence: 'OPTED_OUT', reason }, { state: 'OPTED_OUT' }));
-    const question = aQuestion({ cells: [anAskedCell('oslo'), anAskedCell('lyon')] });
-    const { submitted: figures } = soFar({ oslo: submitted('oslo', '10'), lyon: underDraft }, question);
+    const dataPoint = aDataPoint({ cells: [anAskedCell('oslo'), anAskedCell('lyon')] });
+    const { submitted: figures } = soFar({ oslo: submitted('oslo', '10'), lyon: underDraft }, dataPoint);
     expect(figures.FY).toMatchObject({ value: '10', expected, answered: 1 });
-    expect(figures).toEqual(soFar({ oslo: submitted('oslo', '10'), lyon: optedOut }, question).submitted);
+    expect(figures).toEqual(soFar({ oslo: submitted('oslo', '10'), lyon: optedOut }, dataPoint).submitted);
   });
 
   it('leaves N/A out of what is expected, and is no whole figure without what has no data', () => {
@@ -59,7 +59,7 @@ describe('the result so far', () => {
 
   it('does not expect a cell whose condition does not hold', () => {
     const cells = [anAskedCell('oslo'), anAskedCell('lyon', { asked: false })];
-    expect(soFar({ oslo: submitted('oslo', '10') }, aQuestion({ cells })).submitted.FY).toMatchObject({
+    expect(soFar({ oslo: submitted('oslo', '10') }, aDataPoint({ cells })).submitted.FY).toMatchObject({
       expected: 1,
       partial: false,
     });
@@ -71,10 +71,10 @@ describe('the result so far', () => {
 
   it('shows the periods between the asked ones and the year', () => {
     const cells = (['Q1', 'Q2', 'Q3', 'Q4'] as const).map((period) => anAskedCell('oslo', { period, label: period }));
-    const question = aQuestion({ periodicity: 'quarterly', cells });
-    expect(wholePeriod(question)).toBe('FY');
-    expect(partPeriods(question)).toEqual(['H1', 'H2']);
-    const figures = rollUpOver(question, aSection([question]))(() => submitted('oslo', '5')).submitted;
+    const dataPoint = aDataPoint({ periodicity: 'quarterly', cells });
+    expect(wholePeriod(dataPoint)).toBe('FY');
+    expect(partPeriods(dataPoint)).toEqual(['H1', 'H2']);
+    const figures = rollUpOver(dataPoint, aSection([dataPoint]))(() => submitted('oslo', '5')).submitted;
     expect(figures).toMatchObject({ FY: { value: '20' }, H1: { value: '10' }, H2: { value: '10' } });
   });
 
@@ -84,7 +84,7 @@ describe('the result so far', () => {
     fc.assert(
       fc.property(fc.array(change, { maxLength: 15 }), (changes) => {
         const views: Record<string, CellView> = {};
-        const add = rollUpOver(aQuestion(), aSection());
+        const add = rollUpOver(aDataPoint(), aSection());
         for (const { id, value, isDraft } of changes) {
           views[id] = isDraft ? draft(id, String(value)) : submitted(id, String(value));
           expect(add(({ entityId }) => views[entityId] ?? noView)).toEqual(soFar(views));
@@ -103,20 +103,20 @@ describe('the figures of the page', () => {
     const months = (['M06', 'M07'] as const).map((period, at) =>
       anAskedCell('oslo', { period, from: `2024-0${6 + at}-01`, to: at === 0 ? '2024-06-30' : '2024-07-31' }),
     );
-    const question = aQuestion({ periodicity: 'monthly', cells: months });
-    const section = aSection([question], { owned: [{ entityId: 'oslo', shares }] });
-    const { submitted: figures } = rollUpOver(question, section)(() => submitted('oslo', '100'));
+    const dataPoint = aDataPoint({ periodicity: 'monthly', cells: months });
+    const section = aSection([dataPoint], { owned: [{ entityId: 'oslo', shares }] });
+    const { submitted: figures } = rollUpOver(dataPoint, section)(() => submitted('oslo', '100'));
     expect(figures).toMatchObject({ M06: { value: '100' }, M07: { value: '50' }, FY: { value: '150' } });
-    const inFull = aQuestion({ ...question, consolidation: 'full' });
+    const inFull = aDataPoint({ ...dataPoint, consolidation: 'full' });
     expect(rollUpOver(inFull, section)(() => submitted('oslo', '100')).submitted.FY?.value).toBe('200');
   });
 
   it('weigh a weighted average as the server does', () => {
     const weights = { oslo: { FY: '1' }, lyon: { FY: '3' }, porto: { FY: '1' } };
-    const question = aQuestion({ entityAggregation: 'weighted_average', periodAggregation: 'last', weights });
-    const figures = soFar({ oslo: submitted('oslo', '10'), lyon: submitted('lyon', '30') }, question).submitted;
+    const dataPoint = aDataPoint({ entityAggregation: 'weighted_average', periodAggregation: 'last', weights });
+    const figures = soFar({ oslo: submitted('oslo', '10'), lyon: submitted('lyon', '30') }, dataPoint).submitted;
     expect(figures.FY?.value).toBe('25');
-    expect(soFar({ oslo: submitted('oslo', '10') }, { ...question, weights: null }).submitted.FY?.value).toBeNull();
+    expect(soFar({ oslo: submitted('oslo', '10') }, { ...dataPoint, weights: null }).submitted.FY?.value).toBeNull();
   });
 
   it('close with the last period that the year has, over the entities that are there then', () => {
@@ -129,13 +129,13 @@ describe('the figures of the page', () => {
         }),
       ),
     );
-    const question = aQuestion({ periodicity: 'quarterly', periodAggregation: 'last', cells });
-    const section = aSection([question], { endDate: '2024-08-31' });
+    const dataPoint = aDataPoint({ periodicity: 'quarterly', periodAggregation: 'last', cells });
+    const section = aSection([dataPoint], { endDate: '2024-08-31' });
     const [oslo, lyon] = section.entities;
     if (!oslo || !lyon) throw new Error('The section has too few entities');
     const left = { ...section, entities: [oslo, { ...lyon, to: '2024-07-15' }] };
     const add = (each: typeof section) =>
-      rollUpOver(question, each)(({ entityId }) => submitted(entityId, '7')).submitted;
+      rollUpOver(dataPoint, each)(({ entityId }) => submitted(entityId, '7')).submitted;
     expect(add(section)).toMatchObject({ Q3: { value: '14' }, FY: { value: '14' } });
     expect(add(left)).toMatchObject({ H1: { value: '14' }, FY: { value: '7', expected: 1 } });
   });
@@ -143,9 +143,9 @@ describe('the figures of the page', () => {
 
 const noView = aView(undefined);
 
-describe('how far a question is', () => {
-  const now = (views: Readonly<Record<string, CellView>>, question = aQuestion()) =>
-    countsNow(question, ({ entityId }) => views[entityId] ?? noView);
+describe('how far a data point is', () => {
+  const now = (views: Readonly<Record<string, CellView>>, dataPoint = aDataPoint()) =>
+    countsNow(dataPoint, ({ entityId }) => views[entityId] ?? noView);
 
   it('follows the cells on the page at once', () => {
     expect(now({})).toMatchObject({ status: 'NO_DATA', counts: { required: 3, answered: 0 } });
@@ -159,11 +159,11 @@ describe('how far a question is', () => {
       anAskedCell('oslo', { optOut: { reason: 'immaterial', note: '' } }),
       anAskedCell('lyon', { asked: false }),
     ];
-    expect(now({}, aQuestion({ cells }))).toMatchObject({ status: 'OPTED_OUT', counts: { required: 1, optedOut: 1 } });
+    expect(now({}, aDataPoint({ cells }))).toMatchObject({ status: 'OPTED_OUT', counts: { required: 1, optedOut: 1 } });
   });
 
   it('keeps what the server says of the set-up and the reach', () => {
-    expect(now({}, aQuestion({ status: 'CONFIGURE' })).status).toBe('CONFIGURE');
-    expect(now({}, aQuestion({ status: 'NO_SITES', cells: [] })).status).toBe('NO_SITES');
+    expect(now({}, aDataPoint({ status: 'CONFIGURE' })).status).toBe('CONFIGURE');
+    expect(now({}, aDataPoint({ status: 'NO_SITES', cells: [] })).status).toBe('NO_SITES');
   });
 });

@@ -1,5 +1,5 @@
-import { type CountedAnswer, isAnswered } from '#shared/collection/cells/rules.ts';
-import type { Submission } from '#shared/collection/cells/schema.ts';
+import { type CountedContent, isAnswered } from '#shared/collection/cells/rules.ts';
+import type { Cell } from '#shared/collection/cells/schema.ts';
 import { isWithin, type Period, rolledPeriods } from '#shared/collection/periods/rules.ts';
 import {
   type Aggregating,
@@ -16,14 +16,14 @@ import {
   type AskedCell,
   inOwnUnit,
   isNumeric,
-  type Question,
   type Section,
-} from '#web/features/collection/cells/question.ts';
+  type SectionDataPoint,
+} from '#web/features/collection/cells/sectionDataPoint.ts';
 
 /** What the section's answer carries of the facts that figures rest on. */
 export type SectionFacts = Pick<Section, 'startDate' | 'endDate' | 'entities' | 'owned'>;
 
-/** How a question adds up so far: with what is submitted, and with the drafts on top. */
+/** How a data point adds up so far: with what is submitted, and with the drafts on top. */
 export type RollUpSoFar = {
   readonly submitted: Figures;
   /** Null where no draft would change anything. */
@@ -43,12 +43,12 @@ type OfEntity = {
  * Adds the answers on a page up by the product's own rule, again and again as they change: an entity is added up anew only
  * when one of its cells changed, so that a thousand entities follow the typing.
  */
-export function rollUpOver(question: Question, section: SectionFacts): (viewOf: ViewOf) => RollUpSoFar {
-  const how = aggregating(question);
-  const facts = factsOf(question, section);
+export function rollUpOver(dataPoint: SectionDataPoint, section: SectionFacts): (viewOf: ViewOf) => RollUpSoFar {
+  const how = aggregating(dataPoint);
+  const facts = factsOf(dataPoint, section);
   const byEntity = new Map<string, AskedCell[]>();
   // A cell whose condition does not hold is not expected.
-  for (const cell of question.cells.filter(({ asked }) => asked)) {
+  for (const cell of dataPoint.cells.filter(({ asked }) => asked)) {
     byEntity.set(cell.entityId, [...(byEntity.get(cell.entityId) ?? []), cell]);
   }
   const known = new Map<string, OfEntity>();
@@ -57,7 +57,7 @@ export function rollUpOver(question: Question, section: SectionFacts): (viewOf: 
       const views = cells.map(viewOf);
       const former = known.get(entityId);
       if (former && views.every((view, at) => view === former.views[at])) return [entityId, former];
-      const next = ofEntity(question, how, facts, entityId, cells, views);
+      const next = ofEntity(dataPoint, how, facts, entityId, cells, views);
       known.set(entityId, next);
       return [entityId, next];
     });
@@ -68,17 +68,17 @@ export function rollUpOver(question: Question, section: SectionFacts): (viewOf: 
   };
 }
 
-function aggregating(question: Question): Aggregating {
+function aggregating(dataPoint: SectionDataPoint): Aggregating {
   return {
-    periodicity: question.periodicity,
-    periodAggregation: question.periodAggregation as PeriodAggregation,
-    entityAggregation: question.entityAggregation as EntityAggregation,
-    askedAt: question.askedAt,
-    consolidation: question.consolidation,
+    periodicity: dataPoint.periodicity,
+    periodAggregation: dataPoint.periodAggregation as PeriodAggregation,
+    entityAggregation: dataPoint.entityAggregation as EntityAggregation,
+    askedAt: dataPoint.askedAt,
+    consolidation: dataPoint.consolidation,
   };
 }
 
-function factsOf({ weights }: Question, { startDate, endDate, entities, owned }: SectionFacts): FigureFacts {
+function factsOf({ weights }: SectionDataPoint, { startDate, endDate, entities, owned }: SectionFacts): FigureFacts {
   const shares = new Map(owned.map((each) => [each.entityId, each.shares]));
   return {
     dates: { startDate, endDate },
@@ -88,16 +88,16 @@ function factsOf({ weights }: Question, { startDate, endDate, entities, owned }:
 }
 
 function ofEntity(
-  question: Question,
+  dataPoint: SectionDataPoint,
   how: Aggregating,
   facts: FigureFacts,
   entityId: string,
   cells: readonly AskedCell[],
   views: readonly CellView[],
 ): OfEntity {
-  const drafted = views.map((view, at) => draftAnswer(question, cells[at], view));
+  const drafted = views.map((view, at) => draftAnswer(dataPoint, cells[at], view));
   const counted = views.map(countedAnswer);
-  const figures = (answers: readonly (CountedAnswer | undefined)[]): Figures => {
+  const figures = (answers: readonly (CountedContent | undefined)[]): Figures => {
     const answered = cells.map((cell, at): AnsweredCell => ({ ...toAsked(cell), answer: answers[at] }));
     return rollUp(how, answered, facts).entities[entityId] ?? {};
   };
@@ -107,15 +107,15 @@ function ofEntity(
   return { views, submitted, withDrafts, drafts };
 }
 
-/** The longest period that a question adds up to: the year. */
-export function wholePeriod(question: Pick<Question, 'periodicity'>): Period {
-  return rolledPeriods(question.periodicity).at(-1) ?? 'FY';
+/** The longest period that a data point adds up to: the year. */
+export function wholePeriod(dataPoint: Pick<SectionDataPoint, 'periodicity'>): Period {
+  return rolledPeriods(dataPoint.periodicity).at(-1) ?? 'FY';
 }
 
 /** The periods between the asked ones and the year, such as the quarters of months. */
-export function partPeriods(question: Pick<Question, 'periodicity' | 'cells'>): Period[] {
-  const asked = new Set(question.cells.map(({ period }) => period));
-  return rolledPeriods(question.periodicity).filter(
+export function partPeriods(dataPoint: Pick<SectionDataPoint, 'periodicity' | 'cells'>): Period[] {
+  const asked = new Set(dataPoint.cells.map(({ period }) => period));
+  return rolledPeriods(dataPoint.periodicity).filter(
     (period) => period !== 'FY' && !asked.has(period) && [...asked].some((each) => isWithin(each, period)),
   );
 }
@@ -132,26 +132,26 @@ function toAsked({ entityId, period, from, to, optOut }: AskedCell): Omit<Answer
 }
 
 /** The answer that counts now: the cell's own, or the one under its draft. */
-function countedAnswer({ cell }: CellView): CountedAnswer | undefined {
+function countedAnswer({ cell }: CellView): CountedContent | undefined {
   if (!cell) return undefined;
   if (isAnswered(cell.state)) return answerOf(cell);
   return cell.counted ? { ...answerOf(cell), absence: null, ...cell.counted, at: '' } : undefined;
 }
 
-function answerOf({ state, version, value, unit, canonical, absence, reason, note }: Submission): CountedAnswer {
+function answerOf({ state, version, value, unit, canonical, absence, reason, note }: Cell): CountedContent {
   return { state, version, value, unit, canonical, absence, reason, note, by: '', at: '' };
 }
 
 /** What would count if the draft, or what is typed, were submitted; none where it says nothing or cannot be read. */
 function draftAnswer(
-  question: Question,
+  dataPoint: SectionDataPoint,
   asked: AskedCell | undefined,
-  { cell, entry, typed }: CellView,
-): CountedAnswer | undefined {
-  if (!entry && cell?.state !== 'DRAFT' && cell?.state !== 'CHANGES_REQUESTED') return undefined;
+  { cell, unsaved, typed }: CellView,
+): CountedContent | undefined {
+  if (!unsaved && cell?.state !== 'DRAFT' && cell?.state !== 'CHANGES_REQUESTED') return undefined;
   const { value, unit, absence, reason, note } = typed;
   if (value === null && absence === null) return undefined;
-  const converted = isNumeric(question) && typeof value === 'string' ? inOwnUnit(question, value, unit, asked) : null;
+  const converted = isNumeric(dataPoint) && typeof value === 'string' ? inOwnUnit(dataPoint, value, unit, asked) : null;
   if (converted?.ok === false) return undefined;
   return {
     state: absence ?? 'SUBMITTED',

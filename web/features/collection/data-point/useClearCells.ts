@@ -1,9 +1,9 @@
 import { useCallback } from 'react';
 import { cellRoutes } from '#shared/collection/cells/routes.ts';
-import { type CellKey, type Submission, submissionIdOf } from '#shared/collection/cells/schema.ts';
+import { type Cell, type CellKey, submissionIdOf } from '#shared/collection/cells/schema.ts';
 import { many, plural } from '#shared/text/plural.ts';
 import type { SaveQueue } from '#web/features/collection/cells/saveQueue.ts';
-import { nothingTyped } from '#web/features/collection/cells/typed.ts';
+import { nothingTyped } from '#web/features/collection/cells/typedContent.ts';
 import { useCountsRefresh } from '#web/features/collection/collect/useHub.ts';
 import { call } from '#web/lib/api.ts';
 import { storedIn } from '#web/lib/conflict.ts';
@@ -39,7 +39,7 @@ export function useClearCells(year: number, queue: SaveQueue): (keys: readonly C
         try {
           queue.learn([await clear(year, key, queue.view(key).cell)]);
         } catch (error) {
-          const stored = storedIn<Submission>(error);
+          const stored = storedIn<Cell>(error);
           if (stored) queue.learn([stored]);
           failures.push(messageOf(error));
         }
@@ -52,7 +52,7 @@ export function useClearCells(year: number, queue: SaveQueue): (keys: readonly C
   );
 }
 
-async function clear(year: number, key: CellKey, cell: Submission | undefined): Promise<Submission> {
+async function clear(year: number, key: CellKey, cell: Cell | undefined): Promise<Cell> {
   const ask = { params: { id: submissionIdOf(year, key) }, query: { baseVersion: String(cell?.version ?? 0) } };
   return (await call(cellRoutes.clearSubmission, ask)).data;
 }

@@ -2,22 +2,22 @@ import { useEffect, useState } from 'react';
 import type { AppError } from '#shared/api/problem.ts';
 import { cellRoutes, type Opening } from '#shared/collection/cells/routes.ts';
 import { yearRoutes } from '#shared/collection/year/routes.ts';
-import type { PreviousAnswer, Question, Section } from '#web/features/collection/cells/question.ts';
 import type { SaveQueue } from '#web/features/collection/cells/saveQueue.ts';
+import type { PreviousCell, Section, SectionDataPoint } from '#web/features/collection/cells/sectionDataPoint.ts';
 import { useRead } from '#web/lib/useApi.ts';
 
-/** What the page of a question shows, once all of it is there. */
+/** What the page of a data point shows, once all of it is there. */
 export type DataPoint = {
   readonly section: Section;
-  readonly question: Question;
-  readonly previous: readonly PreviousAnswer[];
-  /** Closing figures of the year before that this question may take over. */
+  readonly dataPoint: SectionDataPoint;
+  readonly previous: readonly PreviousCell[];
+  /** Closing figures of the year before that this data point may take over. */
   readonly openings: readonly Opening[];
 };
 
 type Loading = {
   readonly loaded: DataPoint | undefined;
-  /** The year does not ask this question, or it is out of the person's reach. */
+  /** The year does not ask this data point, or it is out of the person's reach. */
   readonly notAsked: boolean;
   readonly error: AppError | undefined;
   readonly retry: () => void;
@@ -26,18 +26,18 @@ type Loading = {
 };
 
 /**
- * Reads a question of the year in two requests, its section and its cells, when the address names the section; else a
+ * Reads a data point of the year in two requests, its section and its cells, when the address names the section; else a
  * third one finds the section first. The queue learns the cells before the page shows them.
  */
 export function useDataPoint(year: number, dataPointId: string, named: string | null, queue: SaveQueue): Loading {
   const params = { year };
   const namedSection = useRead(yearRoutes.getGroupSchema, named === null ? null : { params: { year, id: named } });
   const isIn = (section: Section | undefined) => section?.dataPoints.some(({ id }) => id === dataPointId) ?? false;
-  // A link may name a section that the question has left, or none.
+  // A link may name a section that the data point has left, or none.
   const lost = named === null || (namedSection.data ? !isIn(namedSection.data.data) : namedSection.error !== undefined);
   const all = useRead(yearRoutes.listYearDataPoints, lost ? { params } : null);
-  const groupId = lost ? all.data?.data.find(({ id }) => id === dataPointId)?.groupId : undefined;
-  const foundSection = useRead(yearRoutes.getGroupSchema, groupId ? { params: { year, id: groupId } } : null);
+  const sectionId = lost ? all.data?.data.find(({ id }) => id === dataPointId)?.groupId : undefined;
+  const foundSection = useRead(yearRoutes.getGroupSchema, sectionId ? { params: { year, id: sectionId } } : null);
   const cells = useRead(cellRoutes.listSubmissions, { params, query: { dataPointId } });
   const answer = cells.data;
   const [learned, setLearned] = useState<typeof answer>();
@@ -48,14 +48,14 @@ export function useDataPoint(year: number, dataPointId: string, named: string | 
   }, [answer, queue]);
 
   const section = lost ? foundSection.data?.data : namedSection.data?.data;
-  const question = section?.dataPoints.find(({ id }) => id === dataPointId);
+  const dataPoint = section?.dataPoints.find(({ id }) => id === dataPointId);
   const reads = lost ? [all, foundSection, cells] : [namedSection, cells];
   return {
     loaded:
-      section && question && learned
-        ? { section, question, previous: learned.previous, openings: learned.openings ?? [] }
+      section && dataPoint && learned
+        ? { section, dataPoint, previous: learned.previous, openings: learned.openings ?? [] }
         : undefined,
-    notAsked: lost && all.data !== undefined && groupId === undefined,
+    notAsked: lost && all.data !== undefined && sectionId === undefined,
     error: reads.find((read) => read.error && !read.data)?.error,
     retry: () => void Promise.all(reads.map((read) => read.mutate())),
     readCells: () => void cells.mutate(),

@@ -3,24 +3,24 @@ import { cellRoutes } from '#shared/collection/cells/routes.ts';
 import { type CellKey, MOST_CELLS } from '#shared/collection/cells/schema.ts';
 import { many } from '#shared/text/plural.ts';
 import type { SaveQueue } from '#web/features/collection/cells/saveQueue.ts';
-import { addOutcomes, outcomeOf, type SubmissionOutcome } from '#web/features/collection/cells/submission.ts';
+import { addOutcomes, outcomeOf, type SubmitOutcome } from '#web/features/collection/cells/submitOutcome.ts';
 import { useCountsRefresh } from '#web/features/collection/collect/useHub.ts';
 import { useAction } from '#web/lib/useAction.ts';
 import { useWrite } from '#web/lib/useApi.ts';
 import { useToast } from '#web/ui/feedback/Toast.tsx';
 
-/** Submits the drafts of a question, or of some of its cells: saves what is typed first, shows what was refused after. */
+/** Submits the drafts of a data point, or of some of its cells: saves what is typed first, shows what was refused after. */
 export function useSubmitCells(year: number, dataPointId: string, queue: SaveQueue) {
   const { run } = useWrite(cellRoutes.submitDrafts);
   const refresh = useCountsRefresh();
   const toast = useToast();
-  const [refused, setRefused] = useState<SubmissionOutcome | null>(null);
+  const [refused, setRefused] = useState<SubmitOutcome | null>(null);
   const [waiting, setWaiting] = useState<readonly string[]>([]);
 
   const { attempt, pending, error } = useAction(async (keys?: readonly CellKey[]) => {
     await queue.flush();
     const bodies = keys ? chunks(keys).map((cells) => ({ cells: [...cells] })) : [{ dataPointId }];
-    const outcomes: SubmissionOutcome[] = [];
+    const outcomes: SubmitOutcome[] = [];
     for (const body of bodies) {
       const { data } = await run({ params: { year }, body });
       queue.learn(data.results.flatMap((result) => (result.status === 'saved' ? [result.cell] : [])));
@@ -39,7 +39,7 @@ export function useSubmitCells(year: number, dataPointId: string, queue: SaveQue
     error,
     refused,
     close: () => setRefused(null),
-    /** Questions that rules wait for since the last submission. */
+    /** Data points that rules wait for since the last submission. */
     waiting,
     dismiss: () => setWaiting([]),
   };

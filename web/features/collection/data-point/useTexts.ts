@@ -3,33 +3,33 @@ import type { Quantity } from '#shared/library/quantities/reading.ts';
 import type { NumberLocale } from '#shared/organisations/profile/numbers.ts';
 import { type CellGrid, cellName } from '#web/features/collection/cells/grid.ts';
 import {
-  answeredText,
+  clearedUp,
   isStillAsked,
   type PlacedText,
   readTexts,
   type TextOutcome,
-  type TextQuestion,
+  type UnclearText,
 } from '#web/features/collection/cells/paste.ts';
-import { isNumeric } from '#web/features/collection/cells/question.ts';
 import { withAnswer } from '#web/features/collection/cells/read.ts';
 import type { SaveQueue } from '#web/features/collection/cells/saveQueue.ts';
-import { cellIdOf } from '#web/features/collection/cells/typed.ts';
+import { isNumeric } from '#web/features/collection/cells/sectionDataPoint.ts';
+import { cellIdOf } from '#web/features/collection/cells/typedContent.ts';
 import type { CellChange, ChangeSource, LeftCell } from '#web/ui/grid/gridColumns.ts';
 import type { Shown } from './cellShown.ts';
-import type { Entry } from './useEntry.ts';
+import type { PageCells } from './usePageCells.ts';
 
 /** A question, and whether its text was typed or pasted. */
-type Asked = TextQuestion & { readonly method: 'screen' | 'paste' };
+type Asked = UnclearText & { readonly method: 'screen' | 'paste' };
 
 /** What needs the person after typing or pasting: texts with two meanings, and texts that went nowhere. */
-export type Report = { readonly questions: readonly Asked[]; readonly refusals: TextOutcome['refusals'] };
+export type Report = { readonly dataPoints: readonly Asked[]; readonly refusals: TextOutcome['refusals'] };
 
-const nothing: Report = { questions: [], refusals: [] };
+const nothing: Report = { dataPoints: [], refusals: [] };
 
 type Desk = {
   readonly shown: Shown;
   readonly grid: CellGrid;
-  readonly entry: Entry;
+  readonly pageCells: PageCells;
   readonly queue: SaveQueue;
   readonly onClear: (keys: Parameters<SaveQueue['discard']>[0]) => void;
   readonly onNumbers: (locale: NumberLocale) => void;
@@ -40,7 +40,7 @@ type Texts = {
   readonly onChange: (changes: readonly CellChange[], source: ChangeSource) => void;
   readonly onLeft: (left: readonly LeftCell[], source: ChangeSource) => void;
   /** `settles` is how numbers are read from then on; whatever else waited for that is answered with it. */
-  readonly answer: (question: Asked, meant: Quantity, settles: NumberLocale | undefined) => void;
+  readonly answer: (text: Asked, meant: Quantity, settles: NumberLocale | undefined) => void;
   readonly dismiss: () => void;
 };
 
@@ -48,12 +48,12 @@ type Texts = {
  * Takes the grid's texts: what can be read is saved, what is ambiguous is asked, what goes nowhere is listed. A number
  * that was typed over one with another unit keeps that unit; a typed text that is no number stays as a draft, marked.
  */
-export function useTexts({ shown, grid, entry, queue, onClear, onNumbers }: Desk): Texts {
+export function useTexts({ shown, grid, pageCells, queue, onClear, onNumbers }: Desk): Texts {
   const [reported, setReport] = useState<Report>(nothing);
-  const { question, locale, locales, unit } = shown;
-  const { keyOf, viewOf } = entry;
+  const { dataPoint, locale, locales, unit } = shown;
+  const { keyOf, viewOf } = pageCells;
   const typedAt = useCallback((key: Parameters<typeof viewOf>[0]) => viewOf(key).typed, [viewOf]);
-  const report = { ...reported, questions: reported.questions.filter((each) => isStillAsked(each, typedAt)) };
+  const report = { ...reported, dataPoints: reported.dataPoints.filter((each) => isStillAsked(each, typedAt)) };
 
   const place = useCallback(
     (rowId: string | null, columnId: string | null, text: string): PlacedText => {
@@ -70,7 +70,7 @@ export function useTexts({ shown, grid, entry, queue, onClear, onNumbers }: Desk
       if (emptied.length > 0 && source !== 'undone') onClear(emptied);
       const outcome = readTexts({
         texts: source === 'undone' ? texts : texts.filter(({ text }) => text !== ''),
-        question,
+        dataPoint,
         // What comes back was written by this page, in its own way of writing numbers.
         locales: source === 'undone' ? [locale] : locales,
         unitAt: (key) => {
@@ -79,7 +79,7 @@ export function useTexts({ shown, grid, entry, queue, onClear, onNumbers }: Desk
         },
         typedAt,
       });
-      const kept = source === 'typed' && isNumeric(question) ? texts.filter(isRefusedIn(outcome)) : [];
+      const kept = source === 'typed' && isNumeric(dataPoint) ? texts.filter(isRefusedIn(outcome)) : [];
       const drafts = kept.flatMap(({ cell, text }) => {
         if (!cell) return [];
         const key = keyOf(cell);
@@ -87,18 +87,18 @@ export function useTexts({ shown, grid, entry, queue, onClear, onNumbers }: Desk
       });
       const method = source === 'pasted' ? 'paste' : 'screen';
       queue.type([...outcome.changes, ...drafts], method);
-      const questions = outcome.questions.map((each) => ({ ...each, method }) as const);
+      const dataPoints = outcome.unclear.map((each) => ({ ...each, method }) as const);
       const refusals = kept.length > 0 ? [] : outcome.refusals;
-      if (questions.length + refusals.length > 0 || source === 'pasted') {
+      if (dataPoints.length + refusals.length > 0 || source === 'pasted') {
         // What was asked about other cells waits for its answer.
         const isAnew = ({ key }: Asked) => texts.some(({ cell }) => cell && cellIdOf(keyOf(cell)) === cellIdOf(key));
         setReport((now) => ({
-          questions: [...now.questions.filter((each) => !isAnew(each)), ...questions],
+          dataPoints: [...now.dataPoints.filter((each) => !isAnew(each)), ...dataPoints],
           refusals,
         }));
       }
     },
-    [question, locale, locales, unit, keyOf, viewOf, typedAt, queue, onClear],
+    [dataPoint, locale, locales, unit, keyOf, viewOf, typedAt, queue, onClear],
   );
   return {
     report,
@@ -110,7 +110,7 @@ export function useTexts({ shown, grid, entry, queue, onClear, onNumbers }: Desk
     onLeft: (left) => {
       const { refusals } = readTexts({
         texts: left.map(({ row, column, text }) => place(row, column, text)).map(outOfReach),
-        question,
+        dataPoint,
         locales,
         unitAt: () => unit,
         typedAt,
@@ -120,13 +120,13 @@ export function useTexts({ shown, grid, entry, queue, onClear, onNumbers }: Desk
     },
     answer: (asked, meant, settles) => {
       const at = asked.readings.indexOf(meant);
-      const answered = report.questions.filter((each) => each === asked || (settles && each.cause === 'locale'));
+      const answered = report.dataPoints.filter((each) => each === asked || (settles && each.cause === 'locale'));
       for (const each of answered) {
         const reading = each.readings[at];
-        if (reading) queue.type([answeredText(each, reading, typedAt(each.key))], each.method);
+        if (reading) queue.type([clearedUp(each, reading, typedAt(each.key))], each.method);
       }
       if (settles) onNumbers(settles);
-      setReport((now) => ({ ...now, questions: now.questions.filter((each) => !answered.includes(each)) }));
+      setReport((now) => ({ ...now, dataPoints: now.dataPoints.filter((each) => !answered.includes(each)) }));
     },
     dismiss: () => setReport(nothing),
   };

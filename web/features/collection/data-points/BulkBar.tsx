@@ -9,7 +9,7 @@ import { Button } from '#web/ui/actions/Button.tsx';
 import { SaveState } from '#web/ui/feedback/SaveState.tsx';
 import { Toolbar } from '#web/ui/layout/FilterBar.tsx';
 import { Menu, type MenuEntry } from '#web/ui/overlays/Menu.tsx';
-import { inclusion } from './board.ts';
+import { inclusion } from './pointCategories.ts';
 import type { Points } from './usePoints.ts';
 
 type BulkBarProps = {

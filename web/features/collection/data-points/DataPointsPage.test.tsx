@@ -8,7 +8,7 @@ import { flagsFor } from '#shared/features/flags.ts';
 import { catalogueRoutes } from '#shared/library/catalogue/routes.ts';
 import { referenceRoutes } from '#shared/organisations/reference/routes.ts';
 import { anEntity, aPoint, aYear } from '#web/features/collection/setup/fakeYear.ts';
-import { aGroupSummary, aMetricSummary } from '#web/features/library/fakeCatalogue.ts';
+import { aMetricSummary, aSectionSummary } from '#web/features/library/fakeCatalogue.ts';
 import { answering, aSession, renderFor, serveWith } from '#web/lib/testing.tsx';
 import { UiProvider } from '#web/ui/UiProvider.tsx';
 import { DataPointsPage } from './DataPointsPage.tsx';
@@ -19,9 +19,9 @@ let sent: { readonly what: string; readonly body: unknown }[];
 /** What the next write is refused with. */
 let refusal: AppError | null;
 
-const groups = [
-  aGroupSummary({ id: 'energy', name: 'Energy' }),
-  aGroupSummary({ id: 'financials', name: 'Financials', category: 'General' }),
+const sections = [
+  aSectionSummary({ id: 'energy', name: 'Energy' }),
+  aSectionSummary({ id: 'financials', name: 'Financials', category: 'General' }),
 ];
 const library = [aMetricSummary({ id: 'heat', tier: 'standard' })];
 
@@ -40,7 +40,7 @@ beforeEach(() => {
     ...answering(yearRoutes.listYearEntities, {
       data: [anEntity('oslo', { name: 'Oslo' }), anEntity('lyon', { name: 'Lyon' })],
     }),
-    ...answering(catalogueRoutes.listAllQuestionGroups, { data: groups }),
+    ...answering(catalogueRoutes.listAllQuestionGroups, { data: sections }),
     ...answering(catalogueRoutes.listFrameworks, { data: [] }),
     ...answering(catalogueRoutes.searchMetrics, { data: library }),
     ...answering(referenceRoutes.listFeatures, {
@@ -91,7 +91,7 @@ const openEnergy = async () => {
 const box = (name: string) => screen.getByRole('checkbox', { name });
 
 describe('including data points', () => {
-  it('counts what is included, and keeps groups closed until they are opened', async () => {
+  it('counts what is included, and keeps sections closed until they are opened', async () => {
     show();
     expect(await screen.findByText('2 of 3 included')).toBeVisible();
     expect(screen.queryByRole('checkbox', { name: 'Heat' })).not.toBeInTheDocument();
@@ -125,7 +125,7 @@ describe('including data points', () => {
     await waitFor(() => expect(box('Heat')).not.toBeChecked());
   });
 
-  it('takes a whole group, and leaves alone what is included already', async () => {
+  it('takes a whole section, and leaves alone what is included already', async () => {
     show();
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Include all of Energy' }));
     await waitFor(() => expect(sent[0]?.body).toEqual([{ dataPointId: 'heat', included: true }]));

@@ -15,13 +15,13 @@ import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { useToast } from '#web/ui/feedback/Toast.tsx';
 import { BulkBar } from './BulkBar.tsx';
-import { boardOf, shownIn } from './board.ts';
 import { filtersIn, isFiltered } from './filters.ts';
-import { GroupCard, type RowActions } from './GroupCard.tsx';
 import { PointFilterBar } from './PointFilterBar.tsx';
+import { PointSectionCard, type RowActions } from './PointSectionCard.tsx';
+import { pointCategories, shownIn } from './pointCategories.ts';
 import { type Points, usePoints } from './usePoints.ts';
 
-const SitesDialog = lazy(async () => ({ default: (await import('./SitesDialog.tsx')).SitesDialog }));
+const EntitiesDialog = lazy(async () => ({ default: (await import('./EntitiesDialog.tsx')).EntitiesDialog }));
 const OptOutDialog = lazy(async () => ({ default: (await import('./OptOutDialog.tsx')).OptOutDialog }));
 
 /** Chooses the data points of a year: which, how often, of which entities, and what is opted out. */
@@ -64,8 +64,8 @@ type Opened = { readonly dialog: 'sites' | 'opt-out'; readonly id: string };
 function Board({ config, points, all }: BoardProps) {
   const { get } = useAddress();
   const filters = filtersIn(get);
-  const groups = useRead(catalogueRoutes.listAllQuestionGroups, {}, { revalidateIfStale: false });
-  const board = boardOf(all, groups.data?.data ?? [], filters);
+  const sections = useRead(catalogueRoutes.listAllQuestionGroups, {}, { revalidateIfStale: false });
+  const board = pointCategories(all, sections.data?.data ?? [], filters);
   const shown = shownIn(board);
   const narrowed = isFiltered(filters);
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
@@ -85,7 +85,7 @@ function Board({ config, points, all }: BoardProps) {
   );
   const readOnly = closedBy(config) !== null;
   const asked = dialog && all.find(({ id }) => id === dialog.id);
-  const ids = board.flatMap((category) => category.groups.map(({ id }) => id));
+  const ids = board.flatMap((category) => category.sections.map(({ id }) => id));
   return (
     <>
       <PointFilterBar filters={filters} all={all} found={shown.length} />
@@ -102,11 +102,11 @@ function Board({ config, points, all }: BoardProps) {
       {board.map((category) => (
         <section key={category.name} aria-label={category.name} className="space-y-3">
           <h2 className="pt-2 font-semibold text-ink text-lg">{category.name}</h2>
-          {category.groups.map((group) => (
-            <GroupCard
-              key={group.id}
-              group={group}
-              open={narrowed || open.has(group.id)}
+          {category.sections.map((section) => (
+            <PointSectionCard
+              key={section.id}
+              section={section}
+              open={narrowed || open.has(section.id)}
               onToggle={toggle}
               fixed={narrowed}
               readOnly={readOnly}
@@ -141,7 +141,7 @@ function PointDialog({ config, opened, point, write, readOnly, onClose }: PointD
   return (
     <Suspense>
       {opened.dialog === 'sites' ? (
-        <SitesDialog year={config.year} point={point} write={write} onClose={onClose} />
+        <EntitiesDialog year={config.year} point={point} write={write} onClose={onClose} />
       ) : (
         <OptOutDialog config={config} point={point} readOnly={readOnly} write={write} onClose={onClose} />
       )}

@@ -1,6 +1,6 @@
 import { type OptOutReason, optOutReasons } from '#shared/collection/cells/schema.ts';
 import { type Period, type Periodicity, periodsOf } from '#shared/collection/periods/rules.ts';
-import type { OptOut, ReportingEntity } from '#shared/collection/year/schema.ts';
+import type { EntityOfYear, OptOut } from '#shared/collection/year/schema.ts';
 import { optOutReasonLabels } from '#web/features/collection/cells/show.ts';
 import { NativeSelect } from '#web/ui/fields/NativeSelect.tsx';
 import { RadioGroup } from '#web/ui/fields/RadioGroup.tsx';
@@ -23,7 +23,7 @@ type OptOutFieldsProps = {
   /** Was it sent once? Then what is missing is said. */
   readonly tried: boolean;
   /** Entities that are asked. */
-  readonly entities: readonly ReportingEntity[];
+  readonly entities: readonly EntityOfYear[];
   readonly periodicity: Periodicity;
   readonly labelOf: (period: Period) => string;
 };

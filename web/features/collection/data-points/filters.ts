@@ -30,14 +30,14 @@ export function isFiltered(filters: PointFilters): boolean {
   return Object.values(filters).some((value) => value !== null && value !== '');
 }
 
-/** Does a data point of a group with this name fit? Words are looked for in its name, its group and its key. */
-export function fits(point: YearDataPoint, groupName: string, filters: PointFilters): boolean {
+/** Does a data point of a section with this name fit? Words are looked for in its name, its section and its key. */
+export function fits(point: YearDataPoint, sectionName: string, filters: PointFilters): boolean {
   const { search, category, framework, included, periodicity } = filters;
   if (category !== null && point.category !== category) return false;
   if (framework !== null && !point.frameworks.includes(framework)) return false;
   if (included !== null && point.included !== (included === 'yes')) return false;
   if (periodicity !== null && point.periodicity !== periodicity) return false;
-  const text = `${point.name} ${groupName} ${point.id}`.toLowerCase();
+  const text = `${point.name} ${sectionName} ${point.id}`.toLowerCase();
   return search
     .toLowerCase()
     .split(/\s+/)

@@ -5,7 +5,7 @@ import { call } from '#web/lib/api.ts';
 import { storedIn } from '#web/lib/conflict.ts';
 import { useRead } from '#web/lib/useApi.ts';
 import { useToast } from '#web/ui/feedback/Toast.tsx';
-import { inverse, type PointChange, withChanges } from './board.ts';
+import { inverse, type PointChange, withChanges } from './pointCategories.ts';
 import { useSendQueue } from './useSendQueue.ts';
 
 /** A change of one data point that is stored on its own version, and answers the data point as it became. */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { yearRoutes } from '#shared/collection/year/routes.ts';
-import type { ReportingEntity, YearConfig } from '#shared/collection/year/schema.ts';
+import type { EntityOfYear, YearConfig } from '#shared/collection/year/schema.ts';
 import { call } from '#web/lib/api.ts';
 import { Loaded } from '#web/lib/Loaded.tsx';
 import { useUnsavedChanges } from '#web/lib/unsavedChanges.tsx';
@@ -39,7 +39,7 @@ export function EntitiesCard({ config }: { readonly config: YearConfig }) {
   );
 }
 
-type EntitiesFormProps = { readonly config: YearConfig; readonly entities: readonly ReportingEntity[] };
+type EntitiesFormProps = { readonly config: YearConfig; readonly entities: readonly EntityOfYear[] };
 
 function EntitiesForm({ config, entities }: EntitiesFormProps) {
   const toast = useToast();

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ReportingEntity } from '#shared/collection/year/schema.ts';
+import type { EntityOfYear } from '#shared/collection/year/schema.ts';
 import { rangeText } from '#web/lib/dates.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Checkbox } from '#web/ui/fields/Checkbox.tsx';
@@ -10,7 +10,7 @@ import { tagsIn } from './entities.ts';
 
 type EntityPickerProps = {
   readonly label: string;
-  readonly entities: readonly ReportingEntity[];
+  readonly entities: readonly EntityOfYear[];
   readonly value: ReadonlySet<string>;
   readonly onChange: (value: ReadonlySet<string>) => void;
   /** Ids that stay as they are, with the reason. */
@@ -97,7 +97,7 @@ export function EntityPicker(props: EntityPickerProps) {
 }
 
 type EntityFactsProps = {
-  readonly entity: ReportingEntity;
+  readonly entity: EntityOfYear;
   readonly why: string | undefined;
   readonly warning: string | undefined;
 };

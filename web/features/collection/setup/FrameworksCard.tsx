@@ -111,7 +111,7 @@ function FrameworkList({ config, offered, points }: FrameworkListProps) {
   );
 }
 
-/** `EDCI: 38 data points, 12 included`; of a version that no question names, how many metrics answer it. */
+/** `EDCI: 38 data points, 12 included`; of a version that no data point names, how many metrics answer it. */
 function countsOf({ id, framework, metrics }: OfferedFramework, points: readonly YearDataPoint[] | undefined): string {
   const own = points?.filter(({ frameworks }) => frameworks.includes(id)) ?? [];
   if (own.length === 0) return `${framework}: ${metrics} metrics`;

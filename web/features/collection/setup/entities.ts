@@ -1,7 +1,7 @@
-import type { ReportingEntity, YearConfig } from '#shared/collection/year/schema.ts';
+import type { EntityOfYear, YearConfig } from '#shared/collection/year/schema.ts';
 
 /** The tags of some entities with who carries them, by name. */
-export function tagsIn(entities: readonly Pick<ReportingEntity, 'id' | 'tags'>[]) {
+export function tagsIn(entities: readonly Pick<EntityOfYear, 'id' | 'tags'>[]) {
   const ids = new Map<string, string[]>();
   for (const { id, tags } of entities) {
     for (const tag of tags) ids.set(tag, [...(ids.get(tag) ?? []), id]);
@@ -17,7 +17,7 @@ export type ReportingChoice = { readonly which: 'all' | 'chosen'; readonly ids: 
 /** The stored choice; where every living entity reports, those are what a choice starts from. */
 export function choiceOf(
   config: Pick<YearConfig, 'entityIds'>,
-  entities: readonly Pick<ReportingEntity, 'id' | 'reporting'>[],
+  entities: readonly Pick<EntityOfYear, 'id' | 'reporting'>[],
 ): ReportingChoice {
   if (config.entityIds !== null) return { which: 'chosen', ids: new Set(config.entityIds) };
   return { which: 'all', ids: new Set(entities.filter(({ reporting }) => reporting).map(({ id }) => id)) };

@@ -1,5 +1,5 @@
 import { noCounts } from '#shared/collection/progress/rules.ts';
-import type { ReportingEntity, YearConfig, YearDataPoint, YearGroup } from '#shared/collection/year/schema.ts';
+import type { EntityOfYear, YearConfig, YearDataPoint, YearSection } from '#shared/collection/year/schema.ts';
 import type { YearStatusNow } from './yearStatus.ts';
 
 /** A draft of 2026 without a deadline; change what a test is about. */
@@ -74,7 +74,7 @@ export function aPoint(id: string, changes: Partial<YearDataPoint> = {}): YearDa
 }
 
 /** A section of the year. */
-export function aGroup(id: string, changes: Partial<YearGroup> = {}): YearGroup {
+export function aSection(id: string, changes: Partial<YearSection> = {}): YearSection {
   return {
     id,
     name: id,
@@ -91,7 +91,7 @@ export function aGroup(id: string, changes: Partial<YearGroup> = {}): YearGroup 
 }
 
 /** A site that reports. */
-export function anEntity(id: string, changes: Partial<ReportingEntity> = {}): ReportingEntity {
+export function anEntity(id: string, changes: Partial<EntityOfYear> = {}): EntityOfYear {
   return {
     id,
     name: id,

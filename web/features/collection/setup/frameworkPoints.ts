@@ -5,7 +5,7 @@ import { parseFormula } from '#shared/library/formula/parse.ts';
 
 type Metric = Answer<typeof catalogueRoutes.listFrameworkMetrics>['data'][number];
 
-/** The data points that a version asks: its own questions, and those that its computed metrics are computed from. */
+/** The data points that a version asks: its own data points, and those that its computed metrics are computed from. */
 export function dataPointsOf(metrics: readonly Metric[], known: ReadonlySet<string>): Set<string> {
   const formulas = new Map(metrics.flatMap(({ id, formula }) => (formula === null ? [] : [[id, formula] as const])));
   const found = new Set<string>();

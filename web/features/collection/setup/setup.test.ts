@@ -144,7 +144,7 @@ describe('the frameworks offered to a year', () => {
     ]);
   });
 
-  it('bring their own questions and those that their computed metrics are computed from', () => {
+  it('bring their own data points and those that their computed metrics are computed from', () => {
     const metric = (id: string, formula: string | null) =>
       ({ id, formula, kind: formula ? 'derived' : 'data_point' }) as MetricSummary;
     const metrics = [metric('water', null), metric('intensity', 'total / revenue'), metric('total', 'gas + water')];

@@ -106,10 +106,10 @@ function open(address = '/metric-library') {
 }
 
 describe('the metric library', () => {
-  test('shows metrics by group with unit and codes', async () => {
+  test('shows metrics by section with unit and codes', async () => {
     open();
-    const group = within(await screen.findByRole('region', { name: 'Greenhouse gas emissions' }));
-    const rows = group.getAllByRole('listitem');
+    const section = within(await screen.findByRole('region', { name: 'Greenhouse gas emissions' }));
+    const rows = section.getAllByRole('listitem');
     expect(rows).toHaveLength(3);
     expect(rows[0]).toHaveTextContent(/Scope 1 emissions.*Core.*tCO2e.*E1-6/);
     expect(rows[2]).toHaveTextContent('Computed');

@@ -9,8 +9,8 @@ import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { PageHeader } from '#web/ui/layout/PageHeader.tsx';
 import { LibraryFilters } from './LibraryFilters.tsx';
-import { groupsOf, isCategory } from './library.ts';
-import { MetricGroup } from './MetricGroup.tsx';
+import { isCategory, sectionsOf } from './library.ts';
+import { MetricSection } from './MetricSection.tsx';
 
 const MetricPanel = lazy(async () => ({ default: (await import('./MetricPanel.tsx')).MetricPanel }));
 
@@ -41,7 +41,7 @@ export function MetricLibraryPage() {
         failure="The metric library could not be loaded"
         skeleton={<Skeleton shape="table" rows={8} label="Loading metrics..." />}
       >
-        {(metrics) => <Groups metrics={metrics} />}
+        {(metrics) => <Sections metrics={metrics} />}
       </Loaded>
       {opened && (
         <Suspense>
@@ -58,15 +58,15 @@ export function MetricLibraryPage() {
   );
 }
 
-function Groups({ metrics }: { readonly metrics: readonly MetricSummary[] }) {
-  const groups = useMemo(() => groupsOf(metrics), [metrics]);
+function Sections({ metrics }: { readonly metrics: readonly MetricSummary[] }) {
+  const sections = useMemo(() => sectionsOf(metrics), [metrics]);
   if (metrics.length === 0) {
     return <EmptyState title="No metric fits">Search for other words, or take a filter away.</EmptyState>;
   }
   return (
     <div className="space-y-6">
-      {groups.map((group) => (
-        <MetricGroup key={group.id} group={group} />
+      {sections.map((section) => (
+        <MetricSection key={section.id} section={section} />
       ))}
     </div>
   );

@@ -1,8 +1,8 @@
 import type { MetricSummary } from '#shared/library/catalogue/schema.ts';
 import { Category } from '#shared/library/metrics/schema.ts';
 
-/** The metrics of one question group. */
-export type Group = {
+/** The metrics of one section. */
+export type MetricsOfSection = {
   readonly id: string;
   readonly name: string;
   readonly category: Category;
@@ -16,15 +16,15 @@ export function isCategory(text: string | null): text is Category {
   return categories.some((category) => category === text);
 }
 
-/** The metrics by group, in the order in which the groups come first: after a search the best group stands on top. */
-export function groupsOf(metrics: readonly MetricSummary[]): Group[] {
-  const groups = new Map<string, MetricSummary[]>();
+/** The metrics by section, in the order in which the sections come first: after a search the best section stands on top. */
+export function sectionsOf(metrics: readonly MetricSummary[]): MetricsOfSection[] {
+  const sections = new Map<string, MetricSummary[]>();
   for (const metric of metrics) {
-    const group = groups.get(metric.groupId);
-    if (group) group.push(metric);
-    else groups.set(metric.groupId, [metric]);
+    const section = sections.get(metric.groupId);
+    if (section) section.push(metric);
+    else sections.set(metric.groupId, [metric]);
   }
-  return [...groups.values()].flatMap((members) => {
+  return [...sections.values()].flatMap((members) => {
     const [first] = members;
     if (!first) return [];
     return [{ id: first.groupId, name: first.groupName, category: first.category, metrics: members }];

@@ -120,8 +120,8 @@ function useDomain({ domain, singleSignOnOnly }: MailDomain) {
       const body = singleSignOnOnly
         ? 'Its directory signs nobody in any more, and passwords count again.'
         : 'Its directory signs nobody in any more. People of this domain go on with their passwords.';
-      const question = { title: `Remove ${domain}?`, body, confirmLabel: 'Remove', danger: true };
-      if (await confirm(question)) await run(() => removing.run({ params }), `${domain} is removed`);
+      const confirmation = { title: `Remove ${domain}?`, body, confirmLabel: 'Remove', danger: true };
+      if (await confirm(confirmation)) await run(() => removing.run({ params }), `${domain} is removed`);
     },
   };
 }

@@ -167,9 +167,9 @@ describe('an entity', () => {
       },
     });
     await userEvent.click((await panel('Bergen works')).getByRole('button', { name: 'Archive' }));
-    const question = within(await screen.findByRole('alertdialog', { name: 'Archive Bergen works?' }));
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Archive Bergen works?' }));
     expect(sent).toEqual([]);
-    await userEvent.click(question.getByRole('button', { name: 'Archive' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Archive' }));
     await waitFor(() => expect(sent).toEqual(['?version=1']));
   });
 

@@ -45,9 +45,9 @@ describe('a fund manager that asks', () => {
     open();
     expect((await item()).getByText(/Asks to follow you from 1 Jan 2026/)).toBeVisible();
     await userEvent.click((await item()).getByRole('button', { name: 'Accept' }));
-    const question = within(await screen.findByRole('alertdialog'));
-    expect(question.getByText(/the values that you share with it. Nothing else, and no draft/)).toBeVisible();
-    await userEvent.click(question.getByRole('button', { name: 'Accept' }));
+    const dialog = within(await screen.findByRole('alertdialog'));
+    expect(dialog.getByText(/the values that you share with it. Nothing else, and no draft/)).toBeVisible();
+    await userEvent.click(dialog.getByRole('button', { name: 'Accept' }));
     expect(await (await item()).findByText('Active')).toBeVisible();
     expect(sent).toEqual([['/api/organisation/o1/followers/f1', { decision: 'accept', version: 4 }]]);
   });

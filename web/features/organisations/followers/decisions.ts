@@ -9,7 +9,7 @@ export type Choice = {
   readonly decision: Decision;
   readonly label: string;
   readonly primary?: true;
-  readonly question: { readonly title: string; readonly body: string; readonly danger?: true } | null;
+  readonly confirmation: { readonly title: string; readonly body: string; readonly danger?: true } | null;
   readonly done: string;
 };
 
@@ -34,7 +34,7 @@ function accept(name: string): Choice {
     decision: 'accept',
     label: 'Accept',
     primary: true,
-    question: {
+    confirmation: {
       title: `Accept ${name}?`,
       body: 'It sees that you report, where your reporting years stand, and the values that you share with it. Nothing else, and no draft.',
     },
@@ -47,7 +47,7 @@ function decline(name: string): Choice {
   return {
     decision: 'decline',
     label: 'Decline',
-    question: { title: `Decline ${name}?`, body },
+    confirmation: { title: `Decline ${name}?`, body },
     done: `${name} is declined`,
   };
 }
@@ -58,7 +58,7 @@ function acceptManaged(name: string): Choice {
     decision: 'accept-managed',
     label: 'Accept full management',
     primary: true,
-    question: { title: 'Accept full management?', body },
+    confirmation: { title: 'Accept full management?', body },
     done: `${name} manages your organisation fully`,
   };
 }
@@ -68,7 +68,7 @@ function endManaged(name: string, label: string): Choice {
   return {
     decision: 'end-managed',
     label,
-    question: { title: `${label}?`, body, danger: true },
+    confirmation: { title: `${label}?`, body, danger: true },
     done: `${name} does not act for you`,
   };
 }
@@ -78,7 +78,7 @@ function end(name: string): Choice {
   return {
     decision: 'end',
     label: 'End the link',
-    question: { title: `End the link with ${name}?`, body, danger: true },
+    confirmation: { title: `End the link with ${name}?`, body, danger: true },
     done: `The link with ${name} has ended`,
   };
 }

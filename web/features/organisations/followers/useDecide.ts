@@ -18,8 +18,8 @@ export function useDecide({ managerId, version }: Follower): {
   const { run, pending, error } = useWrite(companyRoutes.decideLink, { refresh });
   const confirm = useConfirm();
   const toast = useToast();
-  const decide = async ({ decision, label, question, done }: Choice) => {
-    if (question && !(await confirm({ ...question, confirmLabel: label }))) return;
+  const decide = async ({ decision, label, confirmation, done }: Choice) => {
+    if (confirmation && !(await confirm({ ...confirmation, confirmLabel: label }))) return;
     try {
       await run({ params: { id: organisation.id, managerId }, body: { decision, version } });
       toast.success(done);

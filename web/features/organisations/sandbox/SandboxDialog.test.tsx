@@ -38,9 +38,9 @@ async function open(replies: Parameters<typeof serveWith>[0] = {}) {
 }
 const submit = () => userEvent.click(screen.getByRole('button', { name: 'Create test company' }));
 const answer = async (name: string) => {
-  const question = within(await screen.findByRole('alertdialog'));
-  expect(question.getByText('Are you sure you want to create a test company?')).toBeVisible();
-  await userEvent.click(question.getByRole('button', { name }));
+  const dialog = within(await screen.findByRole('alertdialog'));
+  expect(dialog.getByText('Are you sure you want to create a test company?')).toBeVisible();
+  await userEvent.click(dialog.getByRole('button', { name }));
 };
 async function chooseKrone() {
   await userEvent.click(screen.getByRole('combobox', { name: /Currency/ }));

@@ -18,7 +18,7 @@ import { Modal } from '#web/ui/overlays/Modal.tsx';
 import { useConfirm } from '#web/ui/overlays/useConfirm.tsx';
 
 /** Asked before the test company is created (product.md, section 5). */
-export const CREATE_QUESTION = 'Are you sure you want to create a test company?';
+export const CREATE_WARNING = 'Are you sure you want to create a test company?';
 
 const FORM = 'sandbox-form';
 
@@ -91,7 +91,7 @@ function useSandboxForm(onCreated: CreationProps['onCreated']) {
     onSubmit: async (body) => {
       const agreed = await confirm({
         title: 'Create a test company?',
-        body: CREATE_QUESTION,
+        body: CREATE_WARNING,
         confirmLabel: 'Create test company',
       });
       if (!agreed) return;

@@ -71,9 +71,9 @@ function open(replies: Parameters<typeof serveWith>[0] = {}, enforceMfa = false)
 }
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 const confirm = async (name: string, text: RegExp) => {
-  const question = within(await screen.findByRole('alertdialog'));
-  expect(question.getByText(text)).toBeVisible();
-  await userEvent.click(question.getByRole('button', { name }));
+  const dialog = within(await screen.findByRole('alertdialog'));
+  expect(dialog.getByText(text)).toBeVisible();
+  await userEvent.click(dialog.getByRole('button', { name }));
 };
 
 beforeEach(() => {

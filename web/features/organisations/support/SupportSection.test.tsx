@@ -64,8 +64,8 @@ describe('support access', () => {
   test('is opened for good only after a question, and closed without one', async () => {
     open();
     await userEvent.click(await screen.findByRole('radio', { name: /^Open/ }));
-    const question = within(await screen.findByRole('alertdialog'));
-    await userEvent.click(question.getByRole('button', { name: 'Open it' }));
+    const dialog = within(await screen.findByRole('alertdialog'));
+    await userEvent.click(dialog.getByRole('button', { name: 'Open it' }));
     await waitFor(() => expect(screen.getByRole('radio', { name: /^Open/ })).toBeChecked());
     expect(screen.queryByRole('button', { name: 'Grant access' })).toBeNull();
     await userEvent.click(screen.getByRole('radio', { name: /^By grant/ }));

@@ -77,9 +77,9 @@ describe('the invitations', () => {
       },
     });
     await userEvent.click((await row('eva@nordvik.example')).getByRole('button', { name: /Withdraw/ }));
-    const question = within(await screen.findByRole('alertdialog'));
+    const dialog = within(await screen.findByRole('alertdialog'));
     expect(sent).toEqual([]);
-    await userEvent.click(question.getByRole('button', { name: 'Withdraw' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Withdraw' }));
     expect(await screen.findByText('Nobody is waiting')).toBeVisible();
     expect(sent).toEqual(['/api/user/invite/i1']);
   });

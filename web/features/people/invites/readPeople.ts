@@ -63,10 +63,10 @@ function tableOf(rows: readonly (readonly string[])[], columns: readonly (Column
           return hit === undefined ? [] : [hit];
         });
       const roles = look('role', (word) => roleOf(word, known.roles), 'role');
-      const groups = look('groups', (word) => idOf(word, known.groups), 'section');
+      const sections = look('groups', (word) => idOf(word, known.groups), 'section');
       const entities = look('entities', (word) => idOf(word, known.entities), 'entity');
       const isOwn = of('role') !== '' || of('groups') !== '' || of('entities') !== '';
-      const access = { roles, allowedQuestionGroupIds: groups, allowedEntityIds: entities };
+      const access = { roles, allowedQuestionGroupIds: sections, allowedEntityIds: entities };
       return { email: of('email'), name: of('name'), access: isOwn ? access : null, notes };
     });
 }
@@ -92,7 +92,7 @@ function fold(text: string): string {
 }
 
 /** An example that opens in a spreadsheet program: with a byte-order mark, so that names keep their letters. */
-export function csvTemplate(role: Role, { groups, entities }: Pick<Known, 'groups' | 'entities'>): string {
-  const example = ['Ada Berg', 'ada@company.com', roleLabel(role), groups[0]?.label ?? '', entities[0]?.label ?? ''];
+export function csvTemplate(role: Role, { groups: sections, entities }: Pick<Known, 'groups' | 'entities'>): string {
+  const example = ['Ada Berg', 'ada@company.com', roleLabel(role), sections[0]?.label ?? '', entities[0]?.label ?? ''];
   return csvText([csvHeader, example]);
 }

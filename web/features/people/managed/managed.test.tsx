@@ -164,8 +164,8 @@ describe('inviting', () => {
     open(<InviteIntoCompanyPage />, '/users/managed/entity/invite?company=c1', true, noting);
     await userEvent.type(await screen.findByLabelText('E-mail of person 1'), 'eva@havbris.example');
     await userEvent.selectOptions(screen.getByLabelText('Company'), 'c3');
-    const question = within(await screen.findByRole('alertdialog', { name: 'Unsaved changes' }));
-    await userEvent.click(question.getByRole('button', { name: 'Leave' }));
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Unsaved changes' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Leave' }));
     await waitFor(() => expect(screen.getByLabelText('Company')).toHaveValue('c3'));
     expect(screen.getByLabelText('E-mail of person 1')).toHaveValue('');
   });

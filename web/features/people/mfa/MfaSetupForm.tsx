@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { Password } from '#shared/auth/sign-in/schema.ts';
-import { TotpCode } from '#shared/people/mfa/routes.ts';
+import { AppCode } from '#shared/people/mfa/routes.ts';
 import { AuthenticatorSetup } from '#web/features/auth/sign-in/AuthenticatorSetup.tsx';
 import { useForm } from '#web/lib/useForm.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
@@ -9,7 +9,7 @@ import { CodeProof, PasswordProof } from './ProofFields.tsx';
 import { type MfaKey, type MfaSetup, useMfaSetup } from './useMfaSetup.ts';
 
 const WithPassword = v.object({ password: Password });
-const WithCode = v.object({ code: TotpCode });
+const WithCode = v.object({ code: AppCode });
 
 export interface MfaSetupFormProps {
   /** Runs after the app is proven and the session knows of it. */

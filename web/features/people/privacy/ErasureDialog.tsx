@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import * as v from 'valibot';
 import { Password } from '#shared/auth/sign-in/schema.ts';
-import { TotpCode } from '#shared/people/mfa/routes.ts';
+import { AppCode } from '#shared/people/mfa/routes.ts';
 import { privacyRoutes } from '#shared/people/privacy/routes.ts';
 import { Email } from '#shared/people/users/rules.ts';
 import { CodeProof, PasswordProof } from '#web/features/people/mfa/ProofFields.tsx';
@@ -21,7 +21,7 @@ const schemaFor = ({ isSSO, mfaEnabled }: { readonly isSSO: boolean; readonly mf
   v.object({
     confirmEmail: Email,
     password: isSSO ? v.string() : Password,
-    code: mfaEnabled && !isSSO ? TotpCode : v.string(),
+    code: mfaEnabled && !isSSO ? AppCode : v.string(),
   });
 
 const consequences = [

@@ -196,17 +196,17 @@ describe('the own data', () => {
       },
     });
     await userEvent.click(screen.getByRole('button', { name: 'Erase your account' }));
-    const question = within(await screen.findByRole('alertdialog', { name: 'Erase your account?' }));
-    expect(question.getByText(/under ‘Former user’/)).toBeVisible();
-    const field = question.getByLabelText('Type your e-mail address to confirm');
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Erase your account?' }));
+    expect(dialog.getByText(/under ‘Former user’/)).toBeVisible();
+    const field = dialog.getByLabelText('Type your e-mail address to confirm');
     await userEvent.type(field, 'ada@nordvik.exampl');
-    await userEvent.click(question.getByRole('button', { name: 'Erase for good' }));
-    expect((await question.findAllByText('This is not the address of your account')).length).toBeGreaterThan(0);
-    expect(question.getAllByText('Enter your password').length).toBeGreaterThan(0);
+    await userEvent.click(dialog.getByRole('button', { name: 'Erase for good' }));
+    expect((await dialog.findAllByText('This is not the address of your account')).length).toBeGreaterThan(0);
+    expect(dialog.getAllByText('Enter your password').length).toBeGreaterThan(0);
     expect(sent).toEqual([]);
     await userEvent.type(field, 'E');
-    await userEvent.type(question.getByLabelText('Your password'), 'my word');
-    await userEvent.click(question.getByRole('button', { name: 'Erase for good' }));
+    await userEvent.type(dialog.getByLabelText('Your password'), 'my word');
+    await userEvent.click(dialog.getByRole('button', { name: 'Erase for good' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Leave Sedum' }));
     expect(sent).toEqual([{ confirmEmail: 'ada@nordvik.example', password: 'my word' }]);
     expect(left).toHaveBeenCalledWith('/api/auth/logout');
@@ -219,10 +219,10 @@ describe('the own data', () => {
       },
     });
     await userEvent.click(screen.getByRole('button', { name: 'Erase your account' }));
-    const question = within(await screen.findByRole('alertdialog'));
-    await userEvent.type(question.getByLabelText('Type your e-mail address to confirm'), 'ada@nordvik.example');
-    await userEvent.type(question.getByLabelText('Your password'), 'my word');
-    await userEvent.click(question.getByRole('button', { name: 'Erase for good' }));
-    expect(await question.findByText('Nordvik Components would lose its last administrator.')).toBeVisible();
+    const dialog = within(await screen.findByRole('alertdialog'));
+    await userEvent.type(dialog.getByLabelText('Type your e-mail address to confirm'), 'ada@nordvik.example');
+    await userEvent.type(dialog.getByLabelText('Your password'), 'my word');
+    await userEvent.click(dialog.getByRole('button', { name: 'Erase for good' }));
+    expect(await dialog.findByText('Nordvik Components would lose its last administrator.')).toBeVisible();
   });
 });

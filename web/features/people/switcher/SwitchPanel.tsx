@@ -5,7 +5,7 @@ import { many } from '#shared/text/plural.ts';
 import { useMayCreateTestCompany } from '#web/features/organisations/sandbox/useMayCreateTestCompany.ts';
 import { usePortal } from '#web/lib/portal.ts';
 import { useMember } from '#web/lib/session.tsx';
-import { SWITCH_QUESTION, useConfirmLeave } from '#web/lib/unsavedChanges.tsx';
+import { SWITCH_WARNING, useConfirmLeave } from '#web/lib/unsavedChanges.tsx';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { LoadingOverlay } from '#web/ui/overlays/LoadingOverlay.tsx';
 import { SidePanel } from '#web/ui/overlays/SidePanel.tsx';
@@ -44,7 +44,7 @@ export function SwitchPanel({ groups, onClose }: SwitchPanelProps) {
       onClose();
       return;
     }
-    if (!(await confirmLeave(SWITCH_QUESTION))) return;
+    if (!(await confirmLeave(SWITCH_WARNING))) return;
     if (entry.orgId !== organisation.id) {
       await switchTo({ ...entry, isTestCompany });
       return;

@@ -70,7 +70,7 @@ function ReachFields({ value, onChange, choices }: Pick<AccessFieldsProps, 'valu
         placeholder={none}
         options={withStrays(choices.groups, value.allowedQuestionGroupIds)}
         value={value.allowedQuestionGroupIds}
-        onChange={(allowedQuestionGroupIds) => onChange({ ...value, allowedQuestionGroupIds })}
+        onChange={(allowedSectionIds) => onChange({ ...value, allowedQuestionGroupIds: allowedSectionIds })}
       />
       <Select
         label="Entities"

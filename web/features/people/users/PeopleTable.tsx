@@ -7,7 +7,7 @@ import { Menu, type MenuEntry } from '#web/ui/overlays/Menu.tsx';
 import type { Column } from '#web/ui/tables/columns.ts';
 import { DataTable } from '#web/ui/tables/DataTable.tsx';
 import { MfaBadge } from './MfaBadge.tsx';
-import { PersonName } from './PersonName.tsx';
+import { PersonLabel } from './PersonLabel.tsx';
 import { RoleBadges } from './RoleBadges.tsx';
 import { type Viewer, whyNotChange, whyNotRemove } from './standing.ts';
 import { TimeAgo } from './TimeAgo.tsx';
@@ -19,7 +19,7 @@ export const personColumns: readonly Column<Member>[] = [
     id: 'name',
     header: 'Name',
     width: '34%',
-    cell: (member) => <PersonName member={member} />,
+    cell: (member) => <PersonLabel member={member} />,
     sortBy: ({ name }) => name,
   },
   { id: 'roles', header: 'Roles', cell: (member) => <RoleBadges access={member} /> },

@@ -193,10 +193,10 @@ describe('the menu of a person', () => {
       },
     });
     await userEvent.click((await menuOf('Bo Lind')).getByRole('menuitem', { name: /Remove/ }));
-    const question = within(await screen.findByRole('alertdialog', { name: 'Remove Bo Lind?' }));
-    expect(question.getByText(/falls to the default assignee/)).toBeVisible();
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Remove Bo Lind?' }));
+    expect(dialog.getByText(/falls to the default assignee/)).toBeVisible();
     expect(sent).toEqual([]);
-    await userEvent.click(question.getByRole('button', { name: 'Remove' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Remove' }));
     await waitFor(() => expect(screen.queryByRole('rowheader', { name: /Bo Lind/ })).toBeNull());
     expect(sent).toEqual(['/api/users/u2']);
   });

@@ -44,7 +44,7 @@ export function anInvite(id: string, email: string, over: Partial<Invite> = {}):
   };
 }
 
-const group = (id: string, name: string, order: number) => ({
+const section = (id: string, name: string, order: number) => ({
   id,
   name,
   category: 'Environment' as const,
@@ -63,6 +63,6 @@ export const choiceReplies = {
     ],
   }),
   ...answering(catalogueRoutes.listAllQuestionGroups, {
-    data: [group('water', 'Water', 2), group('energy', 'Energy', 1)],
+    data: [section('water', 'Water', 2), section('energy', 'Energy', 1)],
   }),
 };

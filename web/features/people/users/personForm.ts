@@ -14,12 +14,15 @@ export function accessOf({ roles, allowedQuestionGroupIds, allowedEntityIds }: A
 }
 
 /** How access is worded where two states of it are compared. */
-export function accessWords({ groups, entities }: AccessChoices): readonly FieldWords<{ readonly access: Access }>[] {
+export function accessWords({
+  groups: sections,
+  entities,
+}: AccessChoices): readonly FieldWords<{ readonly access: Access }>[] {
   const listed = (choices: Parameters<typeof labelIn>[0], ids: readonly string[]) =>
     ids.map((id) => labelIn(choices, id)).join(', ') || 'not limited';
   return [
     ['Roles', ({ access: each }) => sentAccess(each).roles.map(roleLabel).join(', ')],
-    ['Sections', ({ access: each }) => listed(groups, sentAccess(each).allowedQuestionGroupIds)],
+    ['Sections', ({ access: each }) => listed(sections, sentAccess(each).allowedQuestionGroupIds)],
     ['Entities', ({ access: each }) => listed(entities, sentAccess(each).allowedEntityIds)],
   ];
 }

@@ -5,7 +5,7 @@ import { many } from '#shared/text/plural.ts';
 /** Roles and reach of a person or an invitation. */
 export type Access = {
   readonly roles: readonly Role[];
-  /** Question groups and entities; empty = all, for a mere gatherer none. */
+  /** Sections and entities; empty = all, for a mere gatherer none. */
   readonly allowedQuestionGroupIds: readonly string[];
   readonly allowedEntityIds: readonly string[];
 };

@@ -16,10 +16,10 @@ export type AccessChoices = {
 
 /** Sections and living entities of the tab's organisation, or of another one that the person administers. */
 export function useAccessChoices(organisationId?: string): AccessChoices {
-  const groups = useRead(catalogueRoutes.listAllQuestionGroups, {}, { organisationId });
+  const sections = useRead(catalogueRoutes.listAllQuestionGroups, {}, { organisationId });
   const entities = useReadAll(entityRoutes.listEntities, {}, { organisationId });
   return {
-    groups: (groups.data?.data ?? [])
+    groups: (sections.data?.data ?? [])
       .toSorted((a, b) => a.order - b.order)
       .map(({ id, name, category }) => ({ value: id, label: name, hint: category })),
     entities: treeOf((entities.data ?? []).filter(({ archived }) => !archived)).map(({ entity, path }) => ({
@@ -27,8 +27,8 @@ export function useAccessChoices(organisationId?: string): AccessChoices {
       label: entity.name,
       hint: path.join(' / '),
     })),
-    loading: (!groups.data && !groups.error) || (!entities.data && !entities.error),
-    failed: Boolean(groups.error || entities.error),
+    loading: (!sections.data && !sections.error) || (!entities.data && !entities.error),
+    failed: Boolean(sections.error || entities.error),
   };
 }
 

@@ -71,9 +71,9 @@ const table = async () => within(await screen.findByRole('table', { name: 'Compa
 const panel = async (name: string) => within(await screen.findByRole('dialog', { name }));
 const part = async (name: string) => within(await screen.findByRole('region', { name }));
 const answer = async (name: string, text: RegExp) => {
-  const question = within(await screen.findByRole('alertdialog'));
-  expect(question.getByText(text)).toBeVisible();
-  await userEvent.click(question.getByRole('button', { name }));
+  const dialog = within(await screen.findByRole('alertdialog'));
+  expect(dialog.getByText(text)).toBeVisible();
+  await userEvent.click(dialog.getByRole('button', { name }));
 };
 
 beforeEach(() => {

@@ -5,7 +5,7 @@ import type { PortfolioCompany } from '#shared/portfolio/companies/schema.ts';
 import { isInForce, isManagedOn } from '#shared/portfolio/links/rules.ts';
 import { useSwitchOrganisation } from '#web/features/people/switcher/useSwitchOrganisation.ts';
 import { useMay, useMember } from '#web/lib/session.tsx';
-import { SWITCH_QUESTION, useConfirmLeave } from '#web/lib/unsavedChanges.tsx';
+import { SWITCH_WARNING, useConfirmLeave } from '#web/lib/unsavedChanges.tsx';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { LoadingOverlay } from '#web/ui/overlays/LoadingOverlay.tsx';
 import { SidePanel } from '#web/ui/overlays/SidePanel.tsx';
@@ -70,7 +70,7 @@ function OpenAsAdministrator({ company }: { readonly company: PortfolioCompany }
   const { switching, switchTo } = useSwitchOrganisation();
   const confirmLeave = useConfirmLeave();
   const enter = async () => {
-    if (!(await confirmLeave(SWITCH_QUESTION))) return;
+    if (!(await confirmLeave(SWITCH_WARNING))) return;
     await switchTo({ orgId: company.id, portal: 'portfolio_company', isTestCompany: company.isTestCompany });
   };
   if (!may) return null;

@@ -4,13 +4,13 @@ import { companyRoutes } from '#shared/portfolio/companies/routes.ts';
 import type { PortfolioCompany } from '#shared/portfolio/companies/schema.ts';
 import { useWrite } from '#web/lib/useApi.ts';
 import { useToast } from '#web/ui/feedback/Toast.tsx';
-import { type Question, useConfirm } from '#web/ui/overlays/useConfirm.tsx';
+import { type Confirmation, useConfirm } from '#web/ui/overlays/useConfirm.tsx';
 
 type Change = Omit<Ask<(typeof companyRoutes)['changeLink']>['body'], 'version'>;
 
 /** One change of a link by a button: asks, stores, and says that it is done. */
 export function useChangeLink({ id, version }: PortfolioCompany): {
-  readonly change: (change: Change, question: Question, done: string) => Promise<void>;
+  readonly change: (change: Change, confirmation: Confirmation, done: string) => Promise<void>;
   readonly pending: boolean;
   readonly error: AppError | undefined;
 } {
@@ -20,8 +20,8 @@ export function useChangeLink({ id, version }: PortfolioCompany): {
   return {
     pending,
     error,
-    change: async (change, question, done) => {
-      if (!(await confirm(question))) return;
+    change: async (change, confirmation, done) => {
+      if (!(await confirm(confirmation))) return;
       try {
         await run({ params: { id }, body: { ...change, version } });
         toast.success(done);

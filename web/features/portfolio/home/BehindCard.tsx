@@ -6,13 +6,13 @@ import { Link } from '#web/ui/actions/Link.tsx';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { Badge } from '#web/ui/status/Badge.tsx';
-import type { Behind, Board } from './board.ts';
 import { CompanyRows } from './CompanyRows.tsx';
+import type { Behind, CompanyOverview } from './companyOverview.ts';
 
 const MOST = 6;
 
 export interface BehindCardProps {
-  readonly board: Board;
+  readonly board: CompanyOverview;
   readonly today: string;
   readonly year: number;
 }

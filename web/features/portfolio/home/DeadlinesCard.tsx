@@ -3,13 +3,13 @@ import { deadlineText, sectionsText } from '#web/features/portfolio/companies/wo
 import { dayText } from '#web/lib/dates.ts';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
-import { type Board, isSoon } from './board.ts';
 import { CompanyRows } from './CompanyRows.tsx';
+import { type CompanyOverview, isSoon } from './companyOverview.ts';
 
 const MOST = 8;
 
 export interface DeadlinesCardProps {
-  readonly board: Board;
+  readonly board: CompanyOverview;
   readonly today: string;
   readonly year: number;
 }

@@ -7,7 +7,7 @@ import { fundRoutes } from '#shared/portfolio/funds/routes.ts';
 import { aCompany, aFund, aManager } from '#web/features/portfolio/fixture.ts';
 import { keepYear } from '#web/lib/reportingYear.ts';
 import { answering, renderFor, serveWith } from '#web/lib/testing.tsx';
-import { boardOf, countStates } from './board.ts';
+import { companyOverview, countStates } from './companyOverview.ts';
 import { PortfolioHome } from './PortfolioHome.tsx';
 
 const TODAY = '2026-11-28';
@@ -27,17 +27,17 @@ const companies = [
 ];
 
 describe('the board of a portfolio', () => {
-  const board = boardOf(companies, 2025, TODAY);
+  const overview = companyOverview(companies, 2025, TODAY);
 
   test('follows what is in force today, without test companies', () => {
-    expect(board.followed.map(({ id }) => id)).toEqual(['a', 'b', 'c', 'd', 'e', 'h']);
-    expect(board.completed).toBe(1);
-    expect(board.invited.map(({ id }) => id)).toEqual(['f']);
-    expect(board.proposed.map(({ id }) => id)).toEqual(['h']);
+    expect(overview.followed.map(({ id }) => id)).toEqual(['a', 'b', 'c', 'd', 'e', 'h']);
+    expect(overview.completed).toBe(1);
+    expect(overview.invited.map(({ id }) => id)).toEqual(['f']);
+    expect(overview.proposed.map(({ id }) => id)).toEqual(['h']);
   });
 
   test('puts the longest overdue first, then whose collection is not open', () => {
-    expect(board.behind.map(({ company, why }) => [company.id, why])).toEqual([
+    expect(overview.behind.map(({ company, why }) => [company.id, why])).toEqual([
       ['b', 'overdue'],
       ['a', 'overdue'],
       ['c', 'not-open'],
@@ -46,11 +46,11 @@ describe('the board of a portfolio', () => {
   });
 
   test('blames nobody for a year that still runs', () => {
-    expect(boardOf([aCompany('c', 'Gamma', year('DRAFT'))], 2026, TODAY).behind).toEqual([]);
+    expect(companyOverview([aCompany('c', 'Gamma', year('DRAFT'))], 2026, TODAY).behind).toEqual([]);
   });
 
   test('lists the deadlines ahead', () => {
-    expect(board.coming.map(({ id }) => id)).toEqual(['e']);
+    expect(overview.coming.map(({ id }) => id)).toEqual(['e']);
   });
 
   test('counts the states of the year', () => {

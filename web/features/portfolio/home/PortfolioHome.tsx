@@ -12,7 +12,7 @@ import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { PageHeader } from '#web/ui/layout/PageHeader.tsx';
 import { StatTile } from '#web/ui/layout/StatTile.tsx';
 import { BehindCard } from './BehindCard.tsx';
-import { type Board, boardOf, isSoon } from './board.ts';
+import { type CompanyOverview, companyOverview, isSoon } from './companyOverview.ts';
 import { DeadlinesCard } from './DeadlinesCard.tsx';
 import { FundsCard } from './FundsCard.tsx';
 import { ToDoCard } from './ToDoCard.tsx';
@@ -45,44 +45,44 @@ export function PortfolioHome() {
       {!companies && !portfolio.error && <Loading />}
       {companies?.length === 0 && <NoCompanies />}
       {companies && companies.length > 0 && (
-        <Parts board={boardOf(companies, year, today)} portfolio={portfolio} year={year} today={today} />
+        <Parts board={companyOverview(companies, year, today)} portfolio={portfolio} year={year} today={today} />
       )}
     </>
   );
 }
 
 type PartsProps = {
-  readonly board: Board;
+  readonly board: CompanyOverview;
   readonly portfolio: Portfolio;
   readonly year: number;
   readonly today: string;
 };
 
-function Parts({ board, portfolio, year, today }: PartsProps) {
-  const soon = board.coming.filter((company) => isSoon(company, today)).length;
-  const overdue = board.behind.filter(({ why }) => why === 'overdue').length;
+function Parts({ board: overview, portfolio, year, today }: PartsProps) {
+  const soon = overview.coming.filter((company) => isSoon(company, today)).length;
+  const overdue = overview.behind.filter(({ why }) => why === 'overdue').length;
   return (
     <div className="grid gap-5">
       <section aria-label="In figures" className="grid grid-cols-2 gap-4 desktop:grid-cols-4">
         <h2 className="sr-only">In figures</h2>
-        <StatTile label="Companies followed" value={String(board.followed.length)} />
+        <StatTile label="Companies followed" value={String(overview.followed.length)} />
         <StatTile
           label={`Completed ${year}`}
-          value={String(board.completed)}
-          coverage={`of ${board.followed.length} companies`}
+          value={String(overview.completed)}
+          coverage={`of ${overview.followed.length} companies`}
         />
-        <StatTile label="Behind" value={String(board.behind.length)} coverage={`${overdue} past the deadline`} />
+        <StatTile label="Behind" value={String(overview.behind.length)} coverage={`${overdue} past the deadline`} />
         <StatTile label="Due within 30 days" value={String(soon)} />
       </section>
       <div className="grid items-start gap-5 desktop:grid-cols-2">
-        <ToDoCard board={board} funds={portfolio.funds} />
-        <BehindCard board={board} today={today} year={year} />
+        <ToDoCard board={overview} funds={portfolio.funds} />
+        <BehindCard board={overview} today={today} year={year} />
         <div className="desktop:col-span-2">
           <Suspense fallback={<Skeleton shape="chart" />}>
             <StatesChart years={portfolio.years} today={today} />
           </Suspense>
         </div>
-        <DeadlinesCard board={board} today={today} year={year} />
+        <DeadlinesCard board={overview} today={today} year={year} />
         <FundsCard funds={portfolio.funds} />
       </div>
     </div>

@@ -2,7 +2,7 @@ import { yearMark, yearStates } from '#web/features/portfolio/companies/marks.ts
 import { StackedBarChart } from '#web/ui/charts/StackedBarChart.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
-import { countStates } from './board.ts';
+import { countStates } from './companyOverview.ts';
 import type { YearOfPortfolio } from './usePortfolio.ts';
 
 export interface StatesChartProps {

@@ -7,19 +7,19 @@ import { useMay } from '#web/lib/session.tsx';
 import { Link } from '#web/ui/actions/Link.tsx';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
-import type { Board } from './board.ts';
+import type { CompanyOverview } from './companyOverview.ts';
 
 export interface ToDoCardProps {
-  readonly board: Board;
+  readonly board: CompanyOverview;
   readonly funds: readonly Fund[] | undefined;
 }
 
 type Task = { readonly id: string; readonly text: string; readonly why: string; readonly to: string };
 
 /** What waits in the portfolio, each a link to where it is done. */
-export function ToDoCard({ board, funds }: ToDoCardProps) {
+export function ToDoCard({ board: overview, funds }: ToDoCardProps) {
   const may = useMay();
-  const tasks = tasksOf(board, funds, {
+  const tasks = tasksOf(overview, funds, {
     invites: may(companyRoutes.inviteCompany),
     changes: may(companyRoutes.changeLink),
     keepsFunds: may(fundRoutes.createFund),
@@ -57,11 +57,11 @@ type Powers = { readonly invites: boolean; readonly changes: boolean; readonly k
 
 /** The tasks of a portfolio for somebody with these powers, the most urgent first; who only reads sees who is late. */
 export function tasksOf(
-  board: Board,
+  overview: CompanyOverview,
   funds: readonly Fund[] | undefined,
   { invites, changes, keepsFunds }: Powers,
 ): Task[] {
-  const { behind, invited, proposed, followed } = board;
+  const { behind, invited, proposed, followed } = overview;
   const overdue = behind.filter(({ why }) => why === 'overdue').length;
   const shut = behind.length - overdue;
   const unfunded = followed.filter(({ funds: own }) => own.length === 0).length;

@@ -11,19 +11,19 @@ import { FiguresTable } from './FiguresTable.tsx';
 import { namesOf } from './figures.ts';
 import { SectionPart, TileGrid } from './SectionPart.tsx';
 import { SummaryCard } from './SummaryCard.tsx';
-import { categoriesOf, type GroupNames, sectionsOf, tilesFor, viewIn } from './view.ts';
+import { categoriesOf, type SectionNames, sectionsOf, tilesFor, viewIn } from './view.ts';
 
 export interface DashboardProps {
   readonly year: number;
   readonly tiles: readonly Tile[];
-  readonly groups: GroupNames;
+  readonly sectionNames: SectionNames;
 }
 
 /** The year's summary, the filters, and the figures by category as tiles or as one table. */
-export function Dashboard({ year, tiles, groups }: DashboardProps) {
+export function Dashboard({ year, tiles, sectionNames }: DashboardProps) {
   const address = useAddress();
   const view = viewIn(address.get);
-  const left = tilesFor(tiles, groups, view);
+  const left = tilesFor(tiles, sectionNames, view);
   const names = ['all', ...categoriesOf(tiles)];
   const clear = () => address.set({ search: null, core: null, empty: null });
   return (
@@ -46,7 +46,7 @@ export function Dashboard({ year, tiles, groups }: DashboardProps) {
                   No figure fits the search and the switches.
                 </EmptyState>
               ) : (
-                <Figures tiles={own} all={tiles} groups={groups} isAll={name === 'all'} />
+                <Figures tiles={own} all={tiles} sectionNames={sectionNames} isAll={name === 'all'} />
               ),
           };
         })}
@@ -59,16 +59,16 @@ type FiguresProps = {
   readonly tiles: readonly Tile[];
   /** Every tile of the year, for the names in a reason. */
   readonly all: readonly Tile[];
-  readonly groups: GroupNames;
+  readonly sectionNames: SectionNames;
   readonly isAll: boolean;
 };
 
-function Figures({ tiles, all, groups, isAll }: FiguresProps) {
+function Figures({ tiles, all, sectionNames, isAll }: FiguresProps) {
   const { shown: locale } = useNumberFormats();
   const view = viewIn(useAddress().get);
   const nameOf = useMemo(() => namesOf(all), [all]);
-  const parts = { groups, nameOf, locale };
-  const sections = sectionsOf(tiles, groups);
+  const parts = { sectionNames, nameOf, locale };
+  const sections = sectionsOf(tiles, sectionNames);
   if (view.asTable) {
     return (
       <FiguresTable label="Figures" tiles={sections.flatMap((section) => section.tiles)} placed={isAll} {...parts} />

@@ -6,7 +6,7 @@ import type { OrgConfig } from '#shared/organisations/profile/schema.ts';
 import type { Role } from '#shared/people/access.ts';
 import type { MetricDetail, Tile } from '#shared/reporting/dashboard/routes.ts';
 import { aStatus } from '#web/features/collection/setup/fakeYear.ts';
-import { aGroupSummary } from '#web/features/library/fakeCatalogue.ts';
+import { aSectionSummary } from '#web/features/library/fakeCatalogue.ts';
 import { aSession, renderFor, serveWith } from '#web/lib/testing.tsx';
 import { UiProvider } from '#web/ui/UiProvider.tsx';
 import { DashboardPage } from './DashboardPage.tsx';
@@ -72,7 +72,7 @@ const details: Readonly<Record<string, MetricDetail>> = {
 
 type Opening = {
   readonly role?: Role;
-  readonly sites?: string[];
+  readonly entities?: string[];
   readonly consolidation?: OrgConfig['consolidation'];
   readonly tiles?: readonly Tile[];
   readonly address?: string;
@@ -80,7 +80,7 @@ type Opening = {
 
 function open({
   role = 'COMPANY_ADMIN',
-  sites = [],
+  entities = [],
   consolidation = 'operational_control',
   tiles = [energy, intensity, board],
   address = '',
@@ -92,11 +92,11 @@ function open({
       if (!found) throw new AppError('missing', 'There is no such metric.');
       return { data: found };
     },
-    'GET /api/question-groups/all': () => ({ data: [aGroupSummary()] }),
+    'GET /api/question-groups/all': () => ({ data: [aSectionSummary()] }),
     'GET /api/year/{year}/status': () => ({ data: aStatus({ year: 2025, status: 'NOT_SET_UP' }) }),
   });
   renderFor(
-    aSession({ roles: [role], allowedEntityIds: sites }, { consolidation }),
+    aSession({ roles: [role], allowedEntityIds: entities }, { consolidation }),
     <UiProvider>
       <DashboardPage />
     </UiProvider>,
@@ -136,10 +136,10 @@ describe('the dashboard', () => {
   });
 
   it('says to somebody of some sites whose figures these are, and that they count by share', async () => {
-    open({ sites: ['moss'], consolidation: 'equity_share' });
+    open({ entities: ['moss'], consolidation: 'equity_share' });
     expect(await screen.findByText('Your sites, at the company’s share')).toBeInTheDocument();
     cleanup();
-    open({ sites: ['moss'] });
+    open({ entities: ['moss'] });
     expect(await screen.findByText('Your sites')).toBeInTheDocument();
     cleanup();
     open();

@@ -12,7 +12,7 @@ import { Badge } from '#web/ui/status/Badge.tsx';
 import { Dashboard } from './Dashboard.tsx';
 import { FigurePanel } from './FigurePanel.tsx';
 import { NoFigures } from './NoFigures.tsx';
-import { useDashboard, useGroupNames } from './useDashboard.ts';
+import { useDashboard, useSectionNames } from './useDashboard.ts';
 import { hasBegun, viewIn } from './view.ts';
 
 /** The figures of the year by category, with the years before and the explanation of each. */
@@ -21,7 +21,7 @@ export function DashboardPage() {
   const may = useMay();
   const address = useAddress();
   const read = useDashboard(year);
-  const groups = useGroupNames();
+  const sectionNames = useSectionNames();
   const answer = read.data?.data;
   const status = answer?.tiles[0]?.years.at(-1)?.status;
   const isShown = status !== undefined && hasBegun(answer?.tiles ?? []);
@@ -54,13 +54,13 @@ export function DashboardPage() {
         }
       />
       <Loaded
-        read={{ ...read, data: groups && read.data }}
+        read={{ ...read, data: sectionNames && read.data }}
         failure="The figures could not be loaded"
         skeleton={<DashboardSkeleton />}
       >
         {({ data }) =>
-          groups && isShown ? (
-            <Dashboard year={year} tiles={data.tiles} groups={groups} />
+          sectionNames && isShown ? (
+            <Dashboard year={year} tiles={data.tiles} sectionNames={sectionNames} />
           ) : (
             <NoFigures year={year} tiles={data.tiles} />
           )

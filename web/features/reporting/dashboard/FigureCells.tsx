@@ -15,7 +15,7 @@ import type { Column } from '#web/ui/tables/columns.ts';
 import { DataTable } from '#web/ui/tables/DataTable.tsx';
 import { figureWords, valueWords } from './figures.ts';
 
-type Cell = MetricDetail['cells'][number];
+type CellOfFigure = MetricDetail['cells'][number];
 
 export interface FigureCellsProps {
   readonly year: number;
@@ -35,7 +35,7 @@ export function FigureCells({ year, metric, locale }: FigureCellsProps) {
   if (cells.length === 0) return null;
   const viewer = isViewerOnly(user);
   const labels = new Map(metric.byPeriod.map(({ period, label }) => [period, label]));
-  const columns: Column<Cell>[] = [
+  const columns: Column<CellOfFigure>[] = [
     {
       id: 'where',
       header: 'Cell',
@@ -52,7 +52,7 @@ export function FigureCells({ year, metric, locale }: FigureCellsProps) {
         );
       },
     },
-    { id: 'value', header: 'Answer', cell: (cell) => <Answer cell={cell} metric={metric} locale={locale} /> },
+    { id: 'value', header: 'Answer', cell: (cell) => <CellWords cell={cell} metric={metric} locale={locale} /> },
   ];
   if (!viewer) {
     columns.push(
@@ -111,7 +111,7 @@ export function FigureCells({ year, metric, locale }: FigureCellsProps) {
 export function cellHref(
   { id, groupId }: Pick<MetricDetail, 'id' | 'groupId'>,
   year: number,
-  { entityId, period }: Pick<Cell, 'entityId' | 'period'>,
+  { entityId, period }: Pick<CellOfFigure, 'entityId' | 'period'>,
 ): string {
   return linkTo(
     '/collect-data/data-points/{dataPointId}',
@@ -120,9 +120,9 @@ export function cellHref(
   );
 }
 
-type AnswerProps = Pick<FigureCellsProps, 'metric' | 'locale'> & { readonly cell: Cell };
+type CellWordsProps = Pick<FigureCellsProps, 'metric' | 'locale'> & { readonly cell: CellOfFigure };
 
-function Answer({ cell, metric, locale }: AnswerProps) {
+function CellWords({ cell, metric, locale }: CellWordsProps) {
   const { value, unit, canonical } = cell;
   const state = cellStates.find((each): each is CellState => each === cell.state);
   const converted = unit !== null && unit !== metric.unit && canonical !== null;

@@ -9,12 +9,12 @@ import { tileChange } from './change.ts';
 import { useFigureHref } from './figureLink.ts';
 import { absenceOf, askedFigure, tileCoverage, unitWords, valueWords, type YearFigure } from './figures.ts';
 import { sortKey, tableText } from './tableText.ts';
-import type { GroupNames } from './view.ts';
+import type { SectionNames } from './view.ts';
 
 export interface FiguresTableProps {
   readonly label: string;
   readonly tiles: readonly Tile[];
-  readonly groups: GroupNames;
+  readonly sectionNames: SectionNames;
   readonly locale: string;
   readonly nameOf: (key: string) => string | undefined;
   /** The section names its category: for tables over several categories. */
@@ -22,7 +22,7 @@ export interface FiguresTableProps {
 }
 
 /** Figures with all their years as a table that sorts and can be copied into a spreadsheet. */
-export function FiguresTable({ label, tiles, groups, locale, nameOf, placed = false }: FiguresTableProps) {
+export function FiguresTable({ label, tiles, sectionNames, locale, nameOf, placed = false }: FiguresTableProps) {
   const href = useFigureHref();
   const columns = useMemo((): Column<Tile>[] => {
     const years = tiles[0]?.years.map(({ year }) => year) ?? [];
@@ -44,12 +44,12 @@ export function FiguresTable({ label, tiles, groups, locale, nameOf, placed = fa
       {
         id: 'section',
         header: 'Section',
-        sortBy: ({ category, groupId }) => `${category} ${groups.nameOf(groupId)}`,
+        sortBy: ({ category, groupId }) => `${category} ${sectionNames.nameOf(groupId)}`,
         width: '11rem',
         cell: ({ category, groupId }) => (
           <>
             {placed && <span className="block text-ink-muted text-xs">{category}</span>}
-            {groups.nameOf(groupId)}
+            {sectionNames.nameOf(groupId)}
           </>
         ),
       },
@@ -86,11 +86,11 @@ export function FiguresTable({ label, tiles, groups, locale, nameOf, placed = fa
         ),
       },
     ];
-  }, [tiles, groups, locale, nameOf, placed, href]);
+  }, [tiles, sectionNames, locale, nameOf, placed, href]);
   return (
     <div>
       <div className="mb-2 flex justify-end">
-        <CopyTable text={() => tableText(tiles, groups, locale)} />
+        <CopyTable text={() => tableText(tiles, sectionNames, locale)} />
       </div>
       <DataTable
         label={label}

@@ -7,10 +7,10 @@ import { chartOf, seriesOf } from './charts.ts';
 import { FiguresTable } from './FiguresTable.tsx';
 import { FigureTile } from './FigureTile.tsx';
 import { unitWords, valueWords } from './figures.ts';
-import type { GroupNames, Section } from './view.ts';
+import type { Section, SectionNames } from './view.ts';
 
 type Parts = {
-  readonly groups: GroupNames;
+  readonly sectionNames: SectionNames;
   readonly locale: string;
   readonly nameOf: (key: string) => string | undefined;
 };
@@ -22,7 +22,7 @@ export interface SectionPartProps extends Parts {
   readonly showCategory: boolean;
 }
 
-/** A question group: its figures as tiles, those of one unit in one chart, or all of it as a table. */
+/** A section: its figures as tiles, those of one unit in one chart, or all of it as a table. */
 export function SectionPart({ section, withoutCore, showCategory, ...parts }: SectionPartProps) {
   const id = useId();
   const [asTable, setAsTable] = useState(false);

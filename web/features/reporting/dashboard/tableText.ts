@@ -3,7 +3,7 @@ import { parseDecimal } from '#shared/library/units/decimal.ts';
 import type { Tile } from '#shared/reporting/dashboard/routes.ts';
 import { tabbed } from '#shared/text/delimited.ts';
 import { askedFigure, tileCoverage, unitWords, valueWords, type YearFigure } from './figures.ts';
-import type { GroupNames } from './view.ts';
+import type { SectionNames } from './view.ts';
 
 /** What a year's column sorts by: numbers by size, words by the alphabet, nothing last. */
 export function sortKey(of: YearFigure | undefined): string | number | null {
@@ -17,7 +17,7 @@ export function sortKey(of: YearFigure | undefined): string | number | null {
  * The figures as text with tabs between columns, for a spreadsheet: numbers in full without thousands separators, in the
  * locale's decimal sign; a text that a spreadsheet would take for a formula is marked as text.
  */
-export function tableText(tiles: readonly Tile[], groups: GroupNames, locale: string): string {
+export function tableText(tiles: readonly Tile[], sectionNames: SectionNames, locale: string): string {
   const years = tiles[0]?.years.map(({ year }) => year) ?? [];
   const head = ['Figure', 'Category', 'Section', 'Unit'];
   for (const year of years) head.push(String(year), `${year} partial`);
@@ -25,7 +25,7 @@ export function tableText(tiles: readonly Tile[], groups: GroupNames, locale: st
   const rows = tiles.map((tile) => [
     tile.name,
     tile.category,
-    groups.nameOf(tile.groupId),
+    sectionNames.nameOf(tile.groupId),
     unitWords(tile),
     ...tile.years.flatMap((each) => [yearText(tile, each, locale), each.figure.partial ? 'yes' : '']),
     tileCoverage(askedFigure(tile), tile),

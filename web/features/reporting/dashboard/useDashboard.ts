@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { catalogueRoutes } from '#shared/library/catalogue/routes.ts';
 import { dashboardRoutes } from '#shared/reporting/dashboard/routes.ts';
 import { useRead } from '#web/lib/useApi.ts';
-import { type GroupNames, groupNames } from './view.ts';
+import { type SectionNames, sectionNamesOf } from './view.ts';
 
 const LIBRARY_FRESH_MS = 10 * 60_000;
 
@@ -11,8 +11,8 @@ export function useDashboard(year: number) {
   return useRead(dashboardRoutes.getDashboard, { params: { year } });
 }
 
-/** Names of the question groups from the library; undefined until they are there, by their keys where they cannot be read. */
-export function useGroupNames(): GroupNames | undefined {
+/** Names of the sections from the library; undefined until they are there, by their keys where they cannot be read. */
+export function useSectionNames(): SectionNames | undefined {
   const { data, error } = useRead(
     catalogueRoutes.listAllQuestionGroups,
     { query: {} },
@@ -20,6 +20,6 @@ export function useGroupNames(): GroupNames | undefined {
   );
   return useMemo(() => {
     if (!data && !error) return undefined;
-    return groupNames(data?.data ?? []);
+    return sectionNamesOf(data?.data ?? []);
   }, [data, error]);
 }

@@ -4,10 +4,10 @@ import { aFigure, aTile } from './fakeTile.ts';
 import { newestWithFigures } from './NoFigures.tsx';
 import { singlePeriods } from './PartsOfFigure.tsx';
 import { sortKey, tableText } from './tableText.ts';
-import { categoriesOf, groupNames, hasBegun, sectionsOf, summaryOf, tilesFor, viewIn } from './view.ts';
+import { categoriesOf, hasBegun, sectionNamesOf, sectionsOf, summaryOf, tilesFor, viewIn } from './view.ts';
 import { aggregationWords, localNumbers, namedFormula } from './working.ts';
 
-const groups = groupNames([
+const sectionNames = sectionNamesOf([
   { id: 'energy', name: 'Energy', order: 2 },
   { id: 'ghg_emissions', name: 'Greenhouse gas emissions', order: 1 },
   { id: 'board', name: 'Board', order: 3 },
@@ -26,7 +26,7 @@ const tiles = [
   }),
 ];
 const none = { category: 'all', search: '', coreOnly: false, hideEmpty: false, asTable: false };
-const ids = (view: Partial<typeof none>) => tilesFor(tiles, groups, { ...none, ...view }).map(({ id }) => id);
+const ids = (view: Partial<typeof none>) => tilesFor(tiles, sectionNames, { ...none, ...view }).map(({ id }) => id);
 
 describe('what the dashboard shows', () => {
   it('is narrowed by words of name, section and unit, by key figures and by empty ones', () => {
@@ -39,14 +39,14 @@ describe('what the dashboard shows', () => {
   });
 
   it('follows the order of the tabs and of the library', () => {
-    const order = sectionsOf(tiles.toReversed(), groups).map(({ name }) => name);
+    const order = sectionsOf(tiles.toReversed(), sectionNames).map(({ name }) => name);
     expect(order).toEqual(['Greenhouse gas emissions', 'Energy', 'Board']);
     expect(categoriesOf([{ category: 'Extra' }, { category: 'General' }, { category: 'Environment' }])).toEqual([
       'Environment',
       'General',
       'Extra',
     ]);
-    expect(groups.nameOf('new_group')).toBe('New group');
+    expect(sectionNames.nameOf('new_group')).toBe('New group');
   });
 
   it('comes from the address', () => {
@@ -116,13 +116,13 @@ describe('the table of figures', () => {
 
   it('is copied with full numbers in the locale, and never as a formula', () => {
     const odd = aTile([aFigure('1234.5678', { partial: true, answered: 3 })], { name: '=HYPERLINK("x")\tA' });
-    const [head, row] = tableText([odd], groups, 'de-DE').split('\r\n');
+    const [head, row] = tableText([odd], sectionNames, 'de-DE').split('\r\n');
     expect(head).toBe('Figure\tCategory\tSection\tUnit\t2025\t2025 partial\tCoverage');
     expect(row).toBe(`"'=HYPERLINK(""x"")\tA"\tEnvironment\tEnergy\tMWh\t1234,5678\tyes\t3 of 4 cells`);
   });
 
   it('keeps negative numbers numbers', () => {
-    expect(tableText([aTile([aFigure('-5')])], groups, 'en-GB')).toContain('\t-5\t');
+    expect(tableText([aTile([aFigure('-5')])], sectionNames, 'en-GB')).toContain('\t-5\t');
   });
 });
 

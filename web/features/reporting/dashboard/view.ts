@@ -1,4 +1,4 @@
-import type { QuestionGroupSummary } from '#shared/library/catalogue/schema.ts';
+import type { SectionSummary } from '#shared/library/catalogue/schema.ts';
 import type { Tile } from '#shared/reporting/dashboard/routes.ts';
 import { askedFigure, unitWords } from './figures.ts';
 
@@ -27,12 +27,12 @@ export function viewIn(get: (name: string) => string | null): View {
 }
 
 /** The tiles that the search and the switches leave, in every category. */
-export function tilesFor(tiles: readonly Tile[], groups: GroupNames, view: View): Tile[] {
+export function tilesFor(tiles: readonly Tile[], sectionNames: SectionNames, view: View): Tile[] {
   const words = view.search.toLowerCase().split(/\s+/).filter(Boolean);
   return tiles.filter((tile) => {
     if (view.coreOnly && !tile.core) return false;
     if (view.hideEmpty && askedFigure(tile).value === null) return false;
-    const text = `${tile.name} ${groups.nameOf(tile.groupId)} ${unitWords(tile)}`.toLowerCase();
+    const text = `${tile.name} ${sectionNames.nameOf(tile.groupId)} ${unitWords(tile)}`.toLowerCase();
     return words.every((word) => text.includes(word));
   });
 }
@@ -43,15 +43,15 @@ export function categoriesOf(tiles: readonly Pick<Tile, 'category'>[]): string[]
   return [...categories.filter((name) => there.has(name)), ...[...there].filter((name) => !categories.includes(name))];
 }
 
-/** The names and the order of the question groups. */
-export type GroupNames = {
-  readonly nameOf: (groupId: string | null) => string;
-  readonly placeOf: (groupId: string | null) => number;
+/** The names and the order of the sections. */
+export type SectionNames = {
+  readonly nameOf: (sectionId: string | null) => string;
+  readonly placeOf: (sectionId: string | null) => number;
 };
 
-/** Names and order from the library; a group that it does not know is named by its key and comes last. */
-export function groupNames(groups: readonly Pick<QuestionGroupSummary, 'id' | 'name' | 'order'>[]): GroupNames {
-  const known = new Map(groups.map((group) => [group.id, group]));
+/** Names and order from the library; a section that it does not know is named by its key and comes last. */
+export function sectionNamesOf(sectionNames: readonly Pick<SectionSummary, 'id' | 'name' | 'order'>[]): SectionNames {
+  const known = new Map(sectionNames.map((section) => [section.id, section]));
   return {
     nameOf: (id) => (id === null ? 'Other figures' : (known.get(id)?.name ?? keyAsWords(id))),
     placeOf: (id) => (id === null ? Number.MAX_SAFE_INTEGER : (known.get(id)?.order ?? Number.MAX_SAFE_INTEGER - 1)),
@@ -63,7 +63,7 @@ function keyAsWords(key: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** A section of the dashboard: a question group with its figures. */
+/** A section of the dashboard with its figures. */
 export type Section = {
   readonly id: string;
   readonly name: string;
@@ -71,23 +71,25 @@ export type Section = {
   readonly tiles: readonly Tile[];
 };
 
-/** The tiles by question group, in the order of tabs and library. */
-export function sectionsOf(tiles: readonly Tile[], groups: GroupNames): Section[] {
-  const byGroup = new Map<string, Tile[]>();
+/** The tiles by section, in the order of tabs and library. */
+export function sectionsOf(tiles: readonly Tile[], sectionNames: SectionNames): Section[] {
+  const bySection = new Map<string, Tile[]>();
   for (const tile of tiles) {
     const id = `${tile.category}.${tile.groupId ?? ''}`;
-    byGroup.set(id, [...(byGroup.get(id) ?? []), tile]);
+    bySection.set(id, [...(bySection.get(id) ?? []), tile]);
   }
   const order = categoriesOf(tiles);
-  return [...byGroup]
+  return [...bySection]
     .flatMap(([id, own]) => {
       const [first] = own;
-      return first ? [{ id, name: groups.nameOf(first.groupId), category: first.category, tiles: own, first }] : [];
+      return first
+        ? [{ id, name: sectionNames.nameOf(first.groupId), category: first.category, tiles: own, first }]
+        : [];
     })
     .toSorted(
       (a, b) =>
         order.indexOf(a.category) - order.indexOf(b.category) ||
-        groups.placeOf(a.first.groupId) - groups.placeOf(b.first.groupId),
+        sectionNames.placeOf(a.first.groupId) - sectionNames.placeOf(b.first.groupId),
     )
     .map(({ first: _, ...section }) => section);
 }

@@ -152,10 +152,10 @@ describe('organisations', () => {
     account = anAccount({ organisations: [...anAccount().organisations, leeds] });
     open({ [`POST ${revokeOrganisations.path}`]: change(() => anAccount()) });
     await userEvent.click(await screen.findByRole('button', { name: 'Revoke Leeds Castings' }));
-    const question = within(await screen.findByRole('alertdialog', { name: 'Revoke Leeds Castings?' }));
-    expect(question.getByText(/from its next call on/)).toBeVisible();
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Revoke Leeds Castings?' }));
+    expect(dialog.getByText(/from its next call on/)).toBeVisible();
     expect(sent).toEqual([]);
-    await userEvent.click(question.getByRole('button', { name: 'Revoke' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Revoke' }));
     await waitFor(() => expect(screen.queryByRole('row', { name: /Leeds Castings/ })).toBeNull());
     expect(sent).toEqual([{ orgIds: ['o2'] }]);
   });

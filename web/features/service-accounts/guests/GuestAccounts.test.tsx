@@ -48,10 +48,10 @@ test('each account of another organisation shows whose it is, as what it acts, s
 test('access is taken away after a question that says what follows', async () => {
   const { asked } = open([feed]);
   await userEvent.click(await screen.findByRole('button', { name: 'Take access away from Grid feed' }));
-  const question = within(await screen.findByRole('alertdialog', { name: 'Take access away from Grid feed?' }));
-  expect(question.getByText(/in Nordvik Components, from its next call on/)).toBeVisible();
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Take access away from Grid feed?' }));
+  expect(dialog.getByText(/in Nordvik Components, from its next call on/)).toBeVisible();
   expect(asked.some((each) => each.startsWith('DELETE'))).toBe(false);
-  await userEvent.click(question.getByRole('button', { name: 'Take access away' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Take access away' }));
   expect(await screen.findByText('No service account of another organisation acts here.')).toBeVisible();
   expect(asked).toContain('DELETE /api/organisations/o1/guest-clients/7utility');
 });

@@ -8,7 +8,7 @@ import { isOverdue } from '#web/features/portfolio/companies/words.ts';
 export type Behind = { readonly company: PortfolioCompany; readonly why: 'overdue' | 'not-open' };
 
 /** What the home of a fund manager says of its companies in one reporting year. */
-export type Board = {
+export type CompanyOverview = {
   /** Companies that are followed today. Test companies count nowhere. */
   readonly followed: readonly PortfolioCompany[];
   readonly invited: readonly PortfolioCompany[];
@@ -24,7 +24,7 @@ export type Board = {
 export const SOON_DAYS = 30;
 
 /** Sorts the companies by what needs doing on a day (`YYYY-MM-DD`); `year` is the reporting year that they tell of. */
-export function boardOf(companies: readonly PortfolioCompany[], year: number, today: string): Board {
+export function companyOverview(companies: readonly PortfolioCompany[], year: number, today: string): CompanyOverview {
   const real = companies.filter(({ isTestCompany }) => !isTestCompany);
   const followed = real.filter((company) => isInForce(company, today));
   const late = followed.filter((company) => company.year && isOverdue(company.year, today)).toSorted(byDeadline);

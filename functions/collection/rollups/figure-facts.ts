@@ -1,4 +1,4 @@
-import type { AskedQuestion, YearContext } from '#functions/collection/year/context.ts';
+import type { DataPointOfYear, YearContext } from '#functions/collection/year/context.ts';
 import { countsByShare } from '#shared/collection/ownership/approach.ts';
 import { countedShares, type DatedShare, ownedUnder, standsFor } from '#shared/collection/ownership/rules.ts';
 import { byPeriodInOrder } from '#shared/collection/periods/rules.ts';
@@ -6,9 +6,12 @@ import type { Aggregating, EntityFigures, FigureFacts, Weights } from '#shared/c
 import type { DataPoint, Metric } from '#shared/library/metrics/schema.ts';
 import * as rollUps from './store.ts';
 
-/** How a question of the year adds up. */
-export function aggregating({ point, periodicity }: Pick<AskedQuestion, 'point' | 'periodicity'>): Aggregating {
-  const { periodAggregation, entityAggregation, askedAt, consolidation } = point;
+/** How a data point of the year adds up. */
+export function aggregating({
+  definition,
+  periodicity,
+}: Pick<DataPointOfYear, 'definition' | 'periodicity'>): Aggregating {
+  const { periodAggregation, entityAggregation, askedAt, consolidation } = definition;
   return { periodicity, periodAggregation, entityAggregation, askedAt, consolidation };
 }
 
@@ -35,18 +38,18 @@ export function sharesUsed(
   return entity ? countedShares(ownedUnder(consolidation, entity), days, standsFor(metric.periodAggregation)) : null;
 }
 
-/** What the figures of a question rest on beside its answers: the same wherever they are computed. */
+/** What the figures of a data point rest on beside its answers: the same wherever they are computed. */
 export async function factsFor(
   context: YearContext,
-  { point }: AskedQuestion,
+  { definition }: DataPointOfYear,
   foreseen?: rollUps.Foreseen,
 ): Promise<FigureFacts> {
   const { startDate, endDate } = context.asking;
-  const weights = await weightsFor(context, point, foreseen);
+  const weights = await weightsFor(context, definition, foreseen);
   return { dates: { startDate, endDate }, entities: ownedIn(context), weights };
 }
 
-/** The weights of a question that is a weighted average: none for any other. */
+/** The weights of a data point that is a weighted average: none for any other. */
 export async function weightsFor(
   { orgId, label }: Pick<YearContext, 'orgId' | 'label'>,
   { weightKey }: Pick<DataPoint, 'weightKey'>,
@@ -58,7 +61,7 @@ export async function weightsFor(
   return weightsFrom((await rollUps.listEntityFiguresOf(orgId, label, [weightKey])).get(weightKey) ?? {});
 }
 
-/** The figures of the weighing question as weights: each entity's own values, by period. */
+/** The figures of the weighing data point as weights: each entity's own values, by period. */
 export function weightsFrom(figures: EntityFigures): Weights {
   return Object.fromEntries(
     Object.entries(figures).map(([entityId, own]) => {

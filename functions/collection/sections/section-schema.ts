@@ -1,11 +1,11 @@
 import { namesFor } from '#functions/collection/names.ts';
-import { ownedIn, weightsFor } from '#functions/collection/rollups/facts.ts';
+import { ownedIn, weightsFor } from '#functions/collection/rollups/figure-facts.ts';
 import { conditionalCells } from '#functions/collection/rollups/project.ts';
 import {
-  type AskedQuestion,
   assignedOf,
   cellsOf,
-  questionOf,
+  type DataPointOfYear,
+  dataPointOf,
   type YearContext,
 } from '#functions/collection/year/context.ts';
 import { toDataPoint, toEntities, toLock, unitOf } from '#functions/collection/year/present.ts';
@@ -20,36 +20,36 @@ import { library } from '#shared/content/library/library.ts';
 import type { DataPoint } from '#shared/library/metrics/schema.ts';
 import { acceptedUnits } from '#shared/library/units/table.ts';
 import { type Caller, isViewerOnly, reachesEntity } from '#shared/people/access.ts';
-import { entryOf, type Progress } from './board.ts';
+import { type Progress, seenDataPoint } from './seen-data-points.ts';
 
 type Schema = Answer<typeof yearRoutes.getGroupSchema>['data'];
 type SchemaPoint = Schema['dataPoints'][number];
 
 /**
- * A section as it is asked this year: each question with its units, options, limits, guidance and cells.
+ * A section as it is asked this year: each data point with its units, options, limits, guidance and cells.
  * @throws AppError `missing` for an unknown section
  */
-export async function groupSchema(
+export async function sectionSchema(
   context: YearContext,
   progress: Progress,
-  groupId: string,
+  sectionId: string,
   caller: Caller,
 ): Promise<Schema> {
-  const group = library.groupByKey.get(groupId);
-  if (!group) throw new AppError('missing', 'There is no such section.');
-  const questions = library.dataPoints
-    .filter((point) => point.group === groupId && context.setup.dataPoints.get(point.key)?.included)
-    .map(({ key }) => questionOf(context, key));
-  const points = await mapSome(questions, AT_ONCE, async (question) =>
-    toSchemaPoint(context, question, progress, caller),
+  const section = library.sectionByKey.get(sectionId);
+  if (!section) throw new AppError('missing', 'There is no such section.');
+  const dataPoints = library.dataPoints
+    .filter((point) => point.group === sectionId && context.setup.dataPoints.get(point.key)?.included)
+    .map(({ key }) => dataPointOf(context, key));
+  const points = await mapSome(dataPoints, AT_ONCE, async (dataPoint) =>
+    toSchemaPoint(context, dataPoint, progress, caller),
   );
   const people = points.flatMap(({ assigned }) => assigned.map(({ userId }) => userId));
   const names = await namesFor(caller, [...people, context.record?.lockBy]);
   return {
-    id: group.key,
-    name: group.name,
-    description: group.description,
-    category: group.category,
+    id: section.key,
+    name: section.name,
+    description: section.description,
+    category: section.category,
     yearStatus: context.record?.status ?? 'NOT_SET_UP',
     lock: toLock(context.record, names),
     startDate: context.asking.startDate,
@@ -63,37 +63,39 @@ export async function groupSchema(
 
 async function toSchemaPoint(
   context: YearContext,
-  question: AskedQuestion,
+  dataPoint: DataPointOfYear,
   progress: Progress,
   caller: Caller,
 ): Promise<SchemaPoint> {
-  const { point } = question;
-  const assigned = assignedOf(context, question);
+  const { definition } = dataPoint;
+  const assigned = assignedOf(context, dataPoint);
   const viewer = isViewerOnly(caller);
-  const weights = await weightsFor(context, point);
-  const holds = new Set((await conditionalCells(context, question)).map(cellName));
-  const cells = cellsOf(context, question).filter(({ entityId }) => mayRead(caller, assigned, entityId));
+  const weights = await weightsFor(context, definition);
+  const holds = new Set((await conditionalCells(context, dataPoint)).map(cellName));
+  const cells = cellsOf(context, dataPoint).filter(({ entityId }) => mayRead(caller, assigned, entityId));
   return {
-    ...toDataPoint(entryOf(context, question, progress, caller), context, caller, false),
-    guidance: point.guidance,
+    ...toDataPoint(seenDataPoint(context, dataPoint, progress, caller), context, caller, false),
+    guidance: definition.guidance,
     decimals:
-      point.type === 'number' || point.type === 'currency' || point.type === 'percentage' ? point.decimals : null,
-    units: unitsFor(context, point),
-    options: optionsOf(point.optionSet),
-    columns: point.columns.map(({ key, name, type, unit, optionSet }) => ({
+      definition.type === 'number' || definition.type === 'currency' || definition.type === 'percentage'
+        ? definition.decimals
+        : null,
+    units: unitsFor(context, definition),
+    options: optionsOf(definition.optionSet),
+    columns: definition.columns.map(({ key, name, type, unit, optionSet }) => ({
       key,
       label: name,
       type,
       unit: unit === '' ? null : unit,
       options: optionsOf(optionSet),
     })),
-    validation: limitsOf(point),
-    periodAggregation: point.periodAggregation,
-    entityAggregation: point.entityAggregation,
-    consolidation: point.consolidation,
+    validation: limitsOf(definition),
+    periodAggregation: definition.periodAggregation,
+    entityAggregation: definition.entityAggregation,
+    consolidation: definition.consolidation,
     weights: weights ? withinReach(weights, caller) : null,
-    evidenceRecommended: point.evidenceRecommended,
-    condition: point.showIf ?? null,
+    evidenceRecommended: definition.evidenceRecommended,
+    condition: definition.showIf ?? null,
     cells: cells.map((cell) => ({
       entityId: cell.entityId,
       period: cell.period,
@@ -105,8 +107,8 @@ async function toSchemaPoint(
       mine: isAsked(caller, assigned, cell.entityId),
       asked: holds.has(cellName(cell)),
     })),
-    frameworkCodes: codesOf(point),
-    assigned: seenAssignees(caller, assigned, [...assigned.dataPointAssignees, ...assigned.groupAssignees]),
+    frameworkCodes: codesOf(definition),
+    assigned: seenAssignees(caller, assigned, [...assigned.dataPointAssignees, ...assigned.sectionAssignees]),
   };
 }
 
@@ -182,21 +184,25 @@ export function frameworkCoverage(
   for (const [code, keys] of Object.entries(version.metrics)) {
     for (const key of keys) codes.set(key, [...(codes.get(key) ?? []), code]);
   }
-  const questions = [...codes.keys()].flatMap((key) =>
-    library.dataPointByKey.has(key) ? questionOf(context, key) : [],
+  const dataPoints = [...codes.keys()].flatMap((key) =>
+    library.dataPointByKey.has(key) ? dataPointOf(context, key) : [],
   );
-  const included = questions.filter((question) => question.included);
-  const complete = included.filter((question) => {
-    const { status } = entryOf(context, question, progress, caller);
+  const included = dataPoints.filter((dataPoint) => dataPoint.included);
+  const complete = included.filter((dataPoint) => {
+    const { status } = seenDataPoint(context, dataPoint, progress, caller);
     return status === 'COMPLETE' || status === 'OPTED_OUT';
   });
   return {
     id: versionId,
-    metrics: questions.length,
+    metrics: dataPoints.length,
     included: included.length,
     complete: complete.length,
-    missing: questions
-      .filter((question) => !question.included)
-      .map(({ point }) => ({ dataPointId: point.key, name: point.name, codes: codes.get(point.key) ?? [] })),
+    missing: dataPoints
+      .filter((dataPoint) => !dataPoint.included)
+      .map(({ definition }) => ({
+        dataPointId: definition.key,
+        name: definition.name,
+        codes: codes.get(definition.key) ?? [],
+      })),
   };
 }

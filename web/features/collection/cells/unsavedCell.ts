@@ -1,6 +1,6 @@
-import type { CellDraft, CellKey, CellResult, Submission } from '#shared/collection/cells/schema.ts';
+import type { Cell, CellDraft, CellKey, CellResult } from '#shared/collection/cells/schema.ts';
 import type { KeptDraft } from './draftStore.ts';
-import { saysSame, type Typed, typedOf } from './typed.ts';
+import { isSameContent, type TypedContent, typedOf } from './typedContent.ts';
 
 /**
  * Where a typed cell stands: waiting for its save, kept from an earlier visit, refused, or in conflict with what somebody
@@ -9,7 +9,7 @@ import { saysSame, type Typed, typedOf } from './typed.ts';
 export type Phase = 'waiting' | 'restored' | 'conflict' | 'invalid' | 'forbidden';
 
 /** A typed cell on its way to the server. */
-export type Entry = Omit<KeptDraft, 'owner' | 'year' | 'cell'> & {
+export type UnsavedCell = Omit<KeptDraft, 'owner' | 'year' | 'cell'> & {
   readonly phase: Phase;
   /** The stamp of what is under way; null when nothing is. */
   readonly sent: string | null;
@@ -21,18 +21,18 @@ export type Entry = Omit<KeptDraft, 'owner' | 'year' | 'cell'> & {
   readonly fields: Readonly<Record<string, string>> | null;
   readonly detail: string | null;
   /** What somebody else saved meanwhile. */
-  readonly theirs: Submission | null;
+  readonly theirs: Cell | null;
 };
 
 /** Attempts without an answer that are remembered, to tell an own save from somebody else's. */
 const MOST_ATTEMPTS = 20;
 
-type Typing = Pick<Entry, 'key' | 'typed' | 'method' | 'stamp' | 'typedAt' | 'dueAt'> & {
+type Typing = Pick<UnsavedCell, 'key' | 'typed' | 'method' | 'stamp' | 'typedAt' | 'dueAt'> & {
   readonly seenVersion: number;
 };
 
 /** The entry after a person typed; a conflict stays open until somebody chooses. */
-export function afterTyping(former: Entry | undefined, { seenVersion, ...typing }: Typing): Entry {
+export function afterTyping(former: UnsavedCell | undefined, { seenVersion, ...typing }: Typing): UnsavedCell {
   const conflict = former?.phase === 'conflict';
   return {
     ...typing,
@@ -48,14 +48,14 @@ export function afterTyping(former: Entry | undefined, { seenVersion, ...typing 
 }
 
 /** The entry while its save is under way. */
-export function afterSending(entry: Entry): Entry {
-  const others = entry.attempts.filter((attempt) => !saysSame(attempt, entry.typed));
-  return { ...entry, sent: entry.stamp, attempts: [...others, entry.typed].slice(-MOST_ATTEMPTS) };
+export function afterSending(unsaved: UnsavedCell): UnsavedCell {
+  const others = unsaved.attempts.filter((attempt) => !isSameContent(attempt, unsaved.typed));
+  return { ...unsaved, sent: unsaved.stamp, attempts: [...others, unsaved.typed].slice(-MOST_ATTEMPTS) };
 }
 
 /** The entry after its save got no answer of its own; the attempt may have arrived all the same, so it is remembered. */
-export function afterSilence(entry: Entry): Entry {
-  return { ...entry, sent: null };
+export function afterSilence(unsaved: UnsavedCell): UnsavedCell {
+  return { ...unsaved, sent: null };
 }
 
 /**
@@ -63,17 +63,22 @@ export function afterSilence(entry: Entry): Entry {
  * conflict where the server holds what was typed here (then nothing is written over, and it stays whose it is), or an
  * earlier attempt of this person whose answer got lost; an earlier attempt's value that somebody else saved is theirs.
  */
-export function afterAnswer(entry: Entry, result: CellResult, userId: string, busyUntil: number): Entry | undefined {
-  const overtaken = entry.stamp !== entry.sent;
-  const idle = { ...entry, sent: null, tries: 0 };
+export function afterAnswer(
+  unsaved: UnsavedCell,
+  result: CellResult,
+  userId: string,
+  busyUntil: number,
+): UnsavedCell | undefined {
+  const overtaken = unsaved.stamp !== unsaved.sent;
+  const idle = { ...unsaved, sent: null, tries: 0 };
   switch (result.status) {
     case 'saved':
-      if (!overtaken || saysSame(entry.typed, typedOf(result.cell))) return undefined;
+      if (!overtaken || isSameContent(unsaved.typed, typedOf(result.cell))) return undefined;
       return { ...idle, attempts: [], baseVersion: result.cell.version };
     case 'conflict':
-      return afterConflict(entry, { ...idle, attempts: [] }, result.current, userId);
+      return afterConflict(unsaved, { ...idle, attempts: [] }, result.current, userId);
     case 'busy':
-      return { ...idle, tries: entry.tries + 1, dueAt: Math.max(entry.dueAt, busyUntil) };
+      return { ...idle, tries: unsaved.tries + 1, dueAt: Math.max(unsaved.dueAt, busyUntil) };
     case 'invalid':
       return overtaken ? idle : { ...idle, phase: 'invalid', fields: result.fields };
     case 'forbidden':
@@ -81,18 +86,23 @@ export function afterAnswer(entry: Entry, result: CellResult, userId: string, bu
   }
 }
 
-function afterConflict(entry: Entry, idle: Entry, current: Submission, userId: string): Entry | undefined {
-  if (saysSame(entry.typed, typedOf(current))) return undefined;
-  if (isOwn(entry.attempts, current, userId)) return { ...idle, baseVersion: current.version };
+function afterConflict(
+  unsaved: UnsavedCell,
+  idle: UnsavedCell,
+  current: Cell,
+  userId: string,
+): UnsavedCell | undefined {
+  if (isSameContent(unsaved.typed, typedOf(current))) return undefined;
+  if (isOwn(unsaved.attempts, current, userId)) return { ...idle, baseVersion: current.version };
   return { ...idle, phase: 'conflict', theirs: current };
 }
 
-function isOwn(attempts: readonly Typed[], current: Submission, userId: string): boolean {
-  return current.by?.id === userId && attempts.some((attempt) => saysSame(attempt, typedOf(current)));
+function isOwn(attempts: readonly TypedContent[], current: Cell, userId: string): boolean {
+  return current.by?.id === userId && attempts.some((attempt) => isSameContent(attempt, typedOf(current)));
 }
 
 /** A kept draft as an entry that waits for the person's word. */
-export function restoredEntry({ owner: _owner, year: _year, cell: _cell, ...draft }: KeptDraft): Entry {
+export function restoredCell({ owner: _owner, year: _year, cell: _cell, ...draft }: KeptDraft): UnsavedCell {
   return { ...draft, phase: 'restored', sent: null, dueAt: 0, tries: 0, fields: null, detail: null, theirs: null };
 }
 
@@ -100,22 +110,22 @@ export function restoredEntry({ owner: _owner, year: _year, cell: _cell, ...draf
  * A restored entry beside what the server holds now; undefined when the server holds the same, and nothing else that was
  * sent may still arrive.
  */
-export function reconciled(entry: Entry, known: Submission, userId: string): Entry | undefined {
-  if (entry.phase !== 'restored') return entry;
-  const isSaid = saysSame(entry.typed, typedOf(known));
-  if (isSaid && entry.attempts.every((attempt) => saysSame(attempt, entry.typed))) return undefined;
-  if (isSaid) return { ...entry, baseVersion: Math.max(entry.baseVersion, known.version) };
-  if (known.version <= entry.baseVersion) return entry;
-  if (isOwn(entry.attempts, known, userId)) return { ...entry, baseVersion: known.version, attempts: [] };
-  return { ...entry, phase: 'conflict', theirs: known };
+export function reconciled(unsaved: UnsavedCell, known: Cell, userId: string): UnsavedCell | undefined {
+  if (unsaved.phase !== 'restored') return unsaved;
+  const isSaid = isSameContent(unsaved.typed, typedOf(known));
+  if (isSaid && unsaved.attempts.every((attempt) => isSameContent(attempt, unsaved.typed))) return undefined;
+  if (isSaid) return { ...unsaved, baseVersion: Math.max(unsaved.baseVersion, known.version) };
+  if (known.version <= unsaved.baseVersion) return unsaved;
+  if (isOwn(unsaved.attempts, known, userId)) return { ...unsaved, baseVersion: known.version, attempts: [] };
+  return { ...unsaved, phase: 'conflict', theirs: known };
 }
 
 /** A conflict that was decided for what was typed here. */
-export function overTheirs(entry: Entry, dueAt: number): Entry {
+export function overTheirs(unsaved: UnsavedCell, dueAt: number): UnsavedCell {
   return {
-    ...entry,
+    ...unsaved,
     phase: 'waiting',
-    baseVersion: entry.theirs?.version ?? entry.baseVersion,
+    baseVersion: unsaved.theirs?.version ?? unsaved.baseVersion,
     attempts: [],
     theirs: null,
     dueAt,
@@ -123,12 +133,12 @@ export function overTheirs(entry: Entry, dueAt: number): Entry {
 }
 
 /** May the entry be sent at this moment? */
-export function isDue(entry: Entry, now: number): boolean {
-  return entry.phase === 'waiting' && entry.sent === null && entry.dueAt <= now;
+export function isDue(unsaved: UnsavedCell, now: number): boolean {
+  return unsaved.phase === 'waiting' && unsaved.sent === null && unsaved.dueAt <= now;
 }
 
 /** The entry as the API takes it: a draft over the version that was seen. */
-export function draftOf({ key, baseVersion, typed, method }: Entry): CellDraft {
+export function draftOf({ key, baseVersion, typed, method }: UnsavedCell): CellDraft {
   const { value, unit, absence, reason, note } = typed;
   return {
     ...cellKeyOf(key),

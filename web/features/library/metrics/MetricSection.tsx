@@ -6,17 +6,17 @@ import { useAddress } from '#web/lib/useAddress.ts';
 import { Link } from '#web/ui/actions/Link.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { Badge } from '#web/ui/status/Badge.tsx';
-import type { Group } from './library.ts';
+import type { MetricsOfSection } from './library.ts';
 import { typeText } from './words.ts';
 
 const icons: Record<Category, LucideIcon> = { Environment: Leaf, Social: Users, Governance: Scale, General: Shapes };
 /** Codes that a row shows; the panel has all of them. */
 const MOST_CODES = 4;
 
-/** The metrics of one group. What is far out of sight is laid out only when one scrolls to it. */
-export function MetricGroup({ group }: { readonly group: Group }) {
-  const Icon = icons[group.category];
-  const count = group.metrics.length;
+/** The metrics of one section. What is far out of sight is laid out only when one scrolls to it. */
+export function MetricSection({ section }: { readonly section: MetricsOfSection }) {
+  const Icon = icons[section.category];
+  const count = section.metrics.length;
   return (
     <div className="[contain-intrinsic-size:auto_600px] [content-visibility:auto]">
       <Card
@@ -24,13 +24,13 @@ export function MetricGroup({ group }: { readonly group: Group }) {
         title={
           <span className="flex items-center gap-2">
             <Icon aria-hidden className="size-4 shrink-0 text-accent" />
-            {group.name}
+            {section.name}
           </span>
         }
-        lead={`${group.category}, ${many(count, 'metric')}`}
+        lead={`${section.category}, ${many(count, 'metric')}`}
       >
         <ul className="border-line border-t">
-          {group.metrics.map((metric) => (
+          {section.metrics.map((metric) => (
             <MetricRow key={metric.id} metric={metric} />
           ))}
         </ul>

@@ -1,7 +1,7 @@
-import type { Absence, CellKey, CellValue, OptOutReason, Submission } from '#shared/collection/cells/schema.ts';
+import type { Absence, Cell, CellKey, CellValue, OptOutReason } from '#shared/collection/cells/schema.ts';
 
 /** All that a person says in one cell: a value with its unit, or an absence with its reason, and a note. */
-export type Typed = {
+export type TypedContent = {
   readonly value: CellValue | null;
   readonly unit: string | null;
   readonly absence: Absence | null;
@@ -10,7 +10,7 @@ export type Typed = {
 };
 
 /** An empty cell. */
-export const nothingTyped: Typed = { value: null, unit: null, absence: null, reason: null, note: null };
+export const nothingTyped: TypedContent = { value: null, unit: null, absence: null, reason: null, note: null };
 
 /** The name of a cell within one year: entity, data point and period. */
 export function cellIdOf({ entityId, dataPointId, period }: CellKey): string {
@@ -18,7 +18,7 @@ export function cellIdOf({ entityId, dataPointId, period }: CellKey): string {
 }
 
 /** What the server's cell says, in the shape of what is typed. */
-export function typedOf(cell: Submission | undefined): Typed {
+export function typedOf(cell: Cell | undefined): TypedContent {
   if (!cell) return nothingTyped;
   const { value, unit, absence, reason, note, state } = cell;
   const submittedAbsence = state === 'NOT_APPLICABLE' || state === 'OPTED_OUT' || state === 'NOT_AVAILABLE';
@@ -29,11 +29,11 @@ export function typedOf(cell: Submission | undefined): Typed {
  * Do the two say the same? The server trims texts, orders choices and leaves empty table cells out, so none of that is a
  * difference; a unit without a value and a reason without an absence say nothing.
  */
-export function saysSame(one: Typed, other: Typed): boolean {
+export function isSameContent(one: TypedContent, other: TypedContent): boolean {
   return said(one) === said(other);
 }
 
-function said({ value, unit, absence, reason, note }: Typed): string {
+function said({ value, unit, absence, reason, note }: TypedContent): string {
   const kept = absence === null ? plainValue(value) : null;
   const words = note?.trim() || null;
   return JSON.stringify([kept, kept === null ? null : unit, absence, absence === null ? null : reason, words]);

@@ -1,16 +1,21 @@
 import { memo } from 'react';
-import type { PointGroup } from './board.ts';
-import type { RowActions } from './GroupCard.tsx';
 import { PointRow } from './PointRow.tsx';
+import type { RowActions } from './PointSectionCard.tsx';
+import type { PointSection } from './pointCategories.ts';
 
-type GroupRowsProps = Pick<PointGroup, 'points'> & {
+type PointSectionRowsProps = Pick<PointSection, 'points'> & {
   readonly id: string;
   readonly readOnly: boolean;
   readonly actions: RowActions;
 };
 
-/** The data points of an open group. */
-export const GroupRows = memo(function GroupRows({ id, points, readOnly, actions }: GroupRowsProps) {
+/** The data points of an open section. */
+export const PointSectionRows = memo(function PointSectionRows({
+  id,
+  points,
+  readOnly,
+  actions,
+}: PointSectionRowsProps) {
   return (
     <ul id={id} className="divide-y divide-line border-line border-t">
       {points.map((point) => (

@@ -7,19 +7,19 @@ import { mayEnter } from '#shared/collection/reach/rules.ts';
 import type { Assignee, AssignmentChange, OptOut, OptOutChange } from '#shared/collection/year/schema.ts';
 import { library } from '#shared/content/library/library.ts';
 import { type Caller, isAdmin, isGathererOnly } from '#shared/people/access.ts';
-import { tellAssigned } from './asked.ts';
 import { event, saveDataPoints } from './configure.ts';
 import {
-  type AskedQuestion,
   assignedOf,
   cellsOf,
+  type DataPointOfYear,
+  dataPointOf,
   loadYear,
   loadYearFor,
   mustBeChangeable,
-  questionOf,
   type YearContext,
 } from './context.ts';
 import * as years from './store.ts';
+import { tellAssigned } from './tell-asked.ts';
 
 type Act = { readonly caller: Caller; readonly now: Date };
 type Named = {
@@ -33,20 +33,24 @@ async function changeable({ orgId, label, dataPointId, baseVersion }: Named) {
   const context = await loadYearFor(orgId, label, [dataPointId]);
   if (!context.record) throw new AppError('conflict', `Set the year ${label} up first.`);
   mustBeChangeable(context.record);
-  const question = questionOf(context, dataPointId);
-  if (question.version !== baseVersion) {
+  const dataPoint = dataPointOf(context, dataPointId);
+  if (dataPoint.version !== baseVersion) {
     throw new AppError('conflict', 'Somebody changed this data point while you had it open. Load it again.', {
-      current: { version: question.version },
+      current: { version: dataPoint.version },
     });
   }
-  return { context, question };
+  return { context, dataPoint };
 }
 
 /** How often a data point is asked. Values of the other periodicity stay in their periods and show again on the way back. */
-export async function setPeriodicity(named: Named, periodicity: AskedQuestion['periodicity'], act: Act): Promise<void> {
-  const { context, question } = await changeable(named);
-  if (!question.point.periodicities.includes(periodicity)) {
-    throw new AppError('invalid', `This data point is asked ${question.point.periodicities.join(', ')}.`, {
+export async function setPeriodicity(
+  named: Named,
+  periodicity: DataPointOfYear['periodicity'],
+  act: Act,
+): Promise<void> {
+  const { context, dataPoint } = await changeable(named);
+  if (!dataPoint.definition.periodicities.includes(periodicity)) {
+    throw new AppError('invalid', `This data point is asked ${dataPoint.definition.periodicities.join(', ')}.`, {
       fields: { periodicity: 'Choose one of the periodicities offered' },
     });
   }
@@ -54,9 +58,9 @@ export async function setPeriodicity(named: Named, periodicity: AskedQuestion['p
 }
 
 /** Which entities a data point is asked of; null = every reporting entity. */
-export async function setSites(named: Named, entityIds: readonly string[] | null, act: Act): Promise<void> {
-  const { context, question } = await changeable(named);
-  if (question.point.askedAt === 'company' && entityIds !== null) {
+export async function setEntities(named: Named, entityIds: readonly string[] | null, act: Act): Promise<void> {
+  const { context, dataPoint } = await changeable(named);
+  if (dataPoint.definition.askedAt === 'company' && entityIds !== null) {
     throw new AppError('invalid', 'This data point is answered once for the company.', {
       fields: { entityIds: 'Leave it to the company' },
     });
@@ -80,28 +84,28 @@ export function mustKnow({ entities }: YearContext, entityIds: readonly string[]
  * values; what a framework requires needs an administrator; a gatherer needs access to all cells concerned.
  */
 export async function setOptOut(named: Named, change: v.InferOutput<typeof OptOutChange>, act: Act): Promise<void> {
-  const { context, question } = await changeable(named);
+  const { context, dataPoint } = await changeable(named);
   const where = { entityId: change.entityId ?? null, period: change.period ?? null };
-  const covered = cellsOf(context, question).filter(
+  const covered = cellsOf(context, dataPoint).filter(
     ({ entityId, period }) =>
       (where.entityId === null || where.entityId === entityId) && (where.period === null || where.period === period),
   );
   if (covered.length === 0) throw new AppError('invalid', 'No cell of this data point is asked there.');
   mayOptOut(
     context,
-    question,
+    dataPoint,
     covered.map(({ entityId }) => entityId),
     act.caller,
   );
-  const others = question.optOuts.filter((each) => each.entityId !== where.entityId || each.period !== where.period);
+  const others = dataPoint.optOuts.filter((each) => each.entityId !== where.entityId || each.period !== where.period);
   if (!change.optedOut) {
-    if (others.length === question.optOuts.length) throw new AppError('conflict', 'It is not opted out.');
+    if (others.length === dataPoint.optOuts.length) throw new AppError('conflict', 'It is not opted out.');
     await saveDataPoints(context, [{ dataPointId: named.dataPointId, optOuts: others }], act, 'opt-in');
     return;
   }
   if (!change.reason)
     throw new AppError('invalid', 'Choose why.', { fields: { reason: 'Choose why it is opted out' } });
-  await mustBeEmpty(context, question, covered);
+  await mustBeEmpty(context, dataPoint, covered);
   const optOut: OptOut = {
     ...where,
     reason: change.reason,
@@ -112,13 +116,18 @@ export async function setOptOut(named: Named, change: v.InferOutput<typeof OptOu
   await saveDataPoints(context, [{ dataPointId: named.dataPointId, optOuts: [...others, optOut] }], act, 'opt-out');
 }
 
-function mayOptOut(context: YearContext, question: AskedQuestion, entityIds: readonly string[], caller: Caller): void {
-  const assigned = assignedOf(context, question);
+function mayOptOut(
+  context: YearContext,
+  dataPoint: DataPointOfYear,
+  entityIds: readonly string[],
+  caller: Caller,
+): void {
+  const assigned = assignedOf(context, dataPoint);
   if (!entityIds.every((id) => mayEnter(caller, assigned, id))) {
     throw new AppError('forbidden', 'You can opt out only where you have access to all entities concerned.');
   }
   const chosen = new Set(context.record?.frameworks ?? []);
-  const required = question.point.frameworks.some(({ version }) => chosen.has(version));
+  const required = dataPoint.definition.frameworks.some(({ version }) => chosen.has(version));
   if (required && !isAdmin(caller)) {
     throw new AppError(
       'forbidden',
@@ -132,11 +141,11 @@ function mayOptOut(context: YearContext, question: AskedQuestion, entityIds: rea
 
 async function mustBeEmpty(
   context: YearContext,
-  question: AskedQuestion,
+  dataPoint: DataPointOfYear,
   covered: readonly { readonly entityId: string; readonly period: Period }[],
 ): Promise<void> {
   const entityIds = [...new Set(covered.map(({ entityId }) => entityId))];
-  const rows = await rowsOf(context.orgId, context.label, question.point.key, entityIds);
+  const rows = await rowsOf(context.orgId, context.label, dataPoint.definition.key, entityIds);
   const filled = covered.filter((cell) => (cellAt(rows, cell)?.state ?? 'EMPTY') !== 'EMPTY');
   if (filled.length === 0) return;
   throw new AppError('conflict', `${filled.length} of these cells hold values. Clear them first, then opt out.`, {
@@ -144,7 +153,7 @@ async function mustBeEmpty(
   });
 }
 
-/** Assigns question groups and single data points to people. */
+/** Assigns sections and single data points to people. */
 export async function assign(
   orgId: string,
   label: number,
@@ -158,7 +167,7 @@ export async function assign(
   const fields: Record<string, string> = {};
   for (const [index, { groupId, dataPointId, assignees }] of changes.entries()) {
     const at = `changes.${index}`;
-    if (!library.groupByKey.has(groupId)) fields[`${at}.groupId`] = 'There is no such question group';
+    if (!library.sectionByKey.has(groupId)) fields[`${at}.groupId`] = 'There is no such question group';
     if (dataPointId !== undefined && library.dataPointByKey.get(dataPointId)?.group !== groupId) {
       fields[`${at}.dataPointId`] = 'This data point is not of the group';
     }
@@ -169,9 +178,9 @@ export async function assign(
   }
   const first = Object.values(fields)[0];
   if (first !== undefined) throw new AppError('invalid', first, { fields });
-  const groups = changes.filter(({ dataPointId }) => dataPointId === undefined);
+  const sections = changes.filter(({ dataPointId }) => dataPointId === undefined);
   const points = changes.flatMap(({ dataPointId, assignees }) => (dataPointId ? [{ dataPointId, assignees }] : []));
-  if (groups.length > 0) await years.saveGroups(orgId, label, groups, event(act, 'assign-groups'));
+  if (sections.length > 0) await years.saveSections(orgId, label, sections, event(act, 'assign-groups'));
   if (points.length > 0) await saveDataPoints(context, points, act, 'assign-data-points');
   await tellAssigned(context, changes, act);
 }

@@ -1,34 +1,34 @@
 import type { YearDataPoint } from '#shared/collection/year/schema.ts';
 import { fits, type PointFilters } from './filters.ts';
 
-/** A group of the library with its data points as the filters leave them. */
-export type PointGroup = {
+/** A section of the library with its data points as the filters leave them. */
+export type PointSection = {
   readonly id: string;
   readonly name: string;
   readonly points: readonly YearDataPoint[];
-  /** Counts over the whole group, whatever is filtered. */
+  /** Counts over the whole section, whatever is filtered. */
   readonly included: number;
   readonly total: number;
 };
 
-/** The groups of a category. */
-export type PointCategory = { readonly name: string; readonly groups: readonly PointGroup[] };
+/** The sections of a category. */
+export type PointCategory = { readonly name: string; readonly sections: readonly PointSection[] };
 
-type GroupName = { readonly id: string; readonly name: string };
+type SectionName = { readonly id: string; readonly name: string };
 
 const categories = ['Environment', 'Social', 'Governance', 'General'];
 
-/** The data points by category and group, in the library's order; groups without one that fits are left out. */
-export function boardOf(
+/** The data points by category and section, in the library's order; sections without one that fits are left out. */
+export function pointCategories(
   points: readonly YearDataPoint[],
-  groups: readonly GroupName[],
+  sections: readonly SectionName[],
   filters: PointFilters,
 ): PointCategory[] {
-  const names = new Map(groups.map(({ id, name }) => [id, name]));
-  const byGroup = new Map<string, YearDataPoint[]>();
-  for (const point of points) byGroup.set(point.groupId, [...(byGroup.get(point.groupId) ?? []), point]);
+  const names = new Map(sections.map(({ id, name }) => [id, name]));
+  const bySection = new Map<string, YearDataPoint[]>();
+  for (const point of points) bySection.set(point.groupId, [...(bySection.get(point.groupId) ?? []), point]);
   const order = [...new Set([...categories, ...points.map(({ category }) => category)])];
-  const all = [...byGroup].map(([id, own]) => {
+  const all = [...bySection].map(([id, own]) => {
     const name = names.get(id) ?? id;
     return {
       id,
@@ -40,13 +40,16 @@ export function boardOf(
     };
   });
   return order
-    .map((name) => ({ name, groups: all.filter((group) => group.category === name && group.points.length > 0) }))
-    .filter((category) => category.groups.length > 0);
+    .map((name) => ({
+      name,
+      sections: all.filter((section) => section.category === name && section.points.length > 0),
+    }))
+    .filter((category) => category.sections.length > 0);
 }
 
 /** Every data point that the board shows. */
 export function shownIn(board: readonly PointCategory[]): YearDataPoint[] {
-  return board.flatMap(({ groups }) => groups.flatMap(({ points }) => points));
+  return board.flatMap(({ sections }) => sections.flatMap(({ points }) => points));
 }
 
 /** A change of one data point's set-up that needs no version of it. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { nothingTyped, saysSame, type Typed } from './typed.ts';
+import { isSameContent, nothingTyped, type TypedContent } from './typedContent.ts';
 
-const same = (one: Partial<Typed>, other: Partial<Typed>) =>
-  saysSame({ ...nothingTyped, ...one }, { ...nothingTyped, ...other });
+const same = (one: Partial<TypedContent>, other: Partial<TypedContent>) =>
+  isSameContent({ ...nothingTyped, ...one }, { ...nothingTyped, ...other });
 
 describe('what a cell says', () => {
   it('is the same however the server writes it down', () => {

@@ -4,7 +4,7 @@ import type { Assignee } from '#shared/collection/year/schema.ts';
 import { library } from '#shared/content/library/library.ts';
 import type { Caller } from '#shared/people/access.ts';
 import { plural } from '#shared/text/plural.ts';
-import { assignedOf, cellsOf, includedQuestions, type YearContext } from './context.ts';
+import { assignedOf, cellsOf, includedDataPoints, type YearContext } from './context.ts';
 
 type Change = {
   readonly groupId: string;
@@ -45,10 +45,10 @@ async function tellEach({ orgId, label }: YearContext, asked: Asked, { caller, n
 /** Who is asked for what, without what stands in `former`. */
 function askedIn(context: YearContext, former?: Asked): Asked {
   const asked: Asked = new Map();
-  for (const question of includedQuestions(context)) {
-    const assigned = assignedOf(context, question);
-    const { key } = question.point;
-    const entityIds = new Set(cellsOf(context, question).map(({ entityId }) => entityId));
+  for (const dataPoint of includedDataPoints(context)) {
+    const assigned = assignedOf(context, dataPoint);
+    const { key } = dataPoint.definition;
+    const entityIds = new Set(cellsOf(context, dataPoint).map(({ entityId }) => entityId));
     for (const userId of [...entityIds].flatMap((id) => askedPeople(assigned, id))) {
       if (former?.get(userId)?.has(key)) continue;
       asked.set(userId, (asked.get(userId) ?? new Set()).add(key));
@@ -60,26 +60,26 @@ function askedIn(context: YearContext, former?: Asked): Asked {
 /** The year as it is once these assignments are written. */
 function withAssignments(context: YearContext, changes: readonly Change[]): YearContext {
   const dataPoints = new Map(context.setup.dataPoints);
-  const groups = new Map(context.setup.groups);
+  const sections = new Map(context.setup.sections);
   for (const { groupId, dataPointId, assignees } of changes) {
     const named = assignees.map(({ userId, entityIds }) => ({ userId, entityIds: [...entityIds] }));
     const point = dataPointId === undefined ? undefined : dataPoints.get(dataPointId);
     if (point) dataPoints.set(point.dataPointId, { ...point, assignees: named });
     if (dataPointId !== undefined) continue;
-    const group = groups.get(groupId) ?? emptyGroup(context, groupId);
-    groups.set(groupId, { ...group, assignees: named });
+    const section = sections.get(groupId) ?? emptySection(context, groupId);
+    sections.set(groupId, { ...section, assignees: named });
   }
-  return { ...context, setup: { ...context.setup, dataPoints, groups } };
+  return { ...context, setup: { ...context.setup, dataPoints, sections } };
 }
 
-function emptyGroup({ orgId, label: year }: YearContext, groupId: string) {
-  return { orgId, year, groupId, v: 1, version: 0, assignees: [], createdAt: '', updatedAt: '' };
+function emptySection({ orgId, label: year }: YearContext, sectionId: string) {
+  return { orgId, year, groupId: sectionId, v: 1, version: 0, assignees: [], createdAt: '', updatedAt: '' };
 }
 
 /** 'Energy, Water and 2 more': the sections of the data points, in the library's order. */
 function sectionsOf(dataPointIds: ReadonlySet<string>): string {
   const asked = new Set([...dataPointIds].map((id) => library.dataPointByKey.get(id)?.group));
-  const names = library.groups.filter(({ key }) => asked.has(key)).map(({ name }) => name);
+  const names = library.sections.filter(({ key }) => asked.has(key)).map(({ name }) => name);
   const more = names.length - 3;
   if (more > 0) return `${names.slice(0, 3).join(', ')} and ${more} more`;
   return names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${names.at(-1)}` : (names[0] ?? '');

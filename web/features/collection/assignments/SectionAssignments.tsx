@@ -1,6 +1,6 @@
 import { ChevronDown, UserPlus } from 'lucide-react';
 import { useId } from 'react';
-import type { ReportingEntity, YearConfig } from '#shared/collection/year/schema.ts';
+import type { EntityOfYear, YearConfig } from '#shared/collection/year/schema.ts';
 import { many } from '#shared/text/plural.ts';
 import { useFlag } from '#web/lib/features.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
@@ -8,47 +8,50 @@ import { IconButton } from '#web/ui/actions/IconButton.tsx';
 import { Checkbox } from '#web/ui/fields/Checkbox.tsx';
 import { Badge } from '#web/ui/status/Badge.tsx';
 import { AssigneeList } from './AssigneeList.tsx';
-import { type AssignedGroup, gapsIn } from './board.ts';
+import { type AssignedSection, gapsIn } from './assignedSections.ts';
 import { keyOf, type Target } from './changes.ts';
 import { PointAssignments } from './PointAssignments.tsx';
 import type { Person } from './people.ts';
-import { groupTarget } from './targets.ts';
+import { sectionTarget } from './targets.ts';
 
 /** What the rows of one page share. */
 export type AssignmentRows = {
   readonly config: YearConfig;
   readonly people: readonly Person[];
-  readonly entities: readonly ReportingEntity[];
+  readonly entities: readonly EntityOfYear[];
   readonly readOnly: boolean;
   readonly selected: ReadonlySet<string>;
   readonly onSelect: (target: Target) => void;
   readonly onAssign: (target: Target) => void;
 };
 
-type GroupAssignmentsProps = AssignmentRows & {
-  readonly assigned: AssignedGroup;
+type SectionAssignmentsProps = AssignmentRows & {
+  readonly assigned: AssignedSection;
   readonly open: boolean;
   /** Filters hold it open. */
   readonly fixed: boolean;
   readonly onToggle: () => void;
 };
 
-/** A group with its people, and under it its data points with theirs. */
-export function GroupAssignments(props: GroupAssignmentsProps) {
+/** A section with its people, and under it its data points with theirs. */
+export function SectionAssignments(props: SectionAssignmentsProps) {
   const { assigned, open, fixed, onToggle, ...rows } = props;
-  const { group, points } = assigned;
+  const { section, points } = assigned;
   const { readOnly, selected, onSelect, onAssign, people, entities } = rows;
   const panel = useId();
   const byPoint = useFlag('data-point-user-assignment');
-  const target = groupTarget(assigned);
+  const target = sectionTarget(assigned);
   const { nobody, partly } = gapsIn(points);
   return (
-    <section aria-label={group.name} className="overflow-hidden rounded-card border border-line bg-surface shadow-card">
+    <section
+      aria-label={section.name}
+      className="overflow-hidden rounded-card border border-line bg-surface shadow-card"
+    >
       <div className="flex items-start gap-3 px-4 py-3">
         {!readOnly && (
           <div className="pt-1">
             <Checkbox
-              label={`Select ${group.name}`}
+              label={`Select ${section.name}`}
               labelHidden
               value={selected.has(keyOf(target))}
               onChange={() => onSelect(target)}
@@ -57,7 +60,7 @@ export function GroupAssignments(props: GroupAssignmentsProps) {
         )}
         <div className="grid min-w-0 flex-1 items-start gap-x-6 gap-y-2 tablet:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
           <div className="min-w-0 pt-0.5">
-            <h2 className="break-words font-medium text-ink text-sm">{group.name}</h2>
+            <h2 className="break-words font-medium text-ink text-sm">{section.name}</h2>
             <p className="mt-0.5 flex flex-wrap items-center gap-1.5 text-ink-muted text-xs tabular-nums">
               {many(points.length, 'data point')}
               {nobody > 0 && <Badge tone="partial">{`${nobody} unassigned`}</Badge>}
@@ -65,7 +68,7 @@ export function GroupAssignments(props: GroupAssignmentsProps) {
             </p>
           </div>
           <AssigneeList
-            assignees={group.assignees}
+            assignees={section.assignees}
             asked={assigned.asked}
             people={people}
             entities={entities}
@@ -74,14 +77,14 @@ export function GroupAssignments(props: GroupAssignmentsProps) {
         </div>
         <div className="flex shrink-0 items-center gap-1">
           {!readOnly && (
-            <Button size="small" icon={UserPlus} aria-label={`Assign ${group.name}`} onClick={() => onAssign(target)}>
+            <Button size="small" icon={UserPlus} aria-label={`Assign ${section.name}`} onClick={() => onAssign(target)}>
               <span className="hidden tablet:inline">Assign</span>
             </Button>
           )}
           {byPoint && !fixed && (
             <IconButton
               icon={ChevronDown}
-              label={open ? `Close ${group.name}` : `Data points of ${group.name}`}
+              label={open ? `Close ${section.name}` : `Data points of ${section.name}`}
               aria-expanded={open}
               aria-controls={open ? panel : undefined}
               onClick={onToggle}
@@ -92,7 +95,7 @@ export function GroupAssignments(props: GroupAssignmentsProps) {
       {byPoint && open && (
         <ul id={panel} className="divide-y divide-line border-line border-t bg-sunken/40">
           {points.map((point) => (
-            <PointAssignments key={point.point.id} assigned={point} group={group} {...rows} />
+            <PointAssignments key={point.point.id} assigned={point} section={section} {...rows} />
           ))}
         </ul>
       )}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { aPoint } from '#web/features/collection/setup/fakeYear.ts';
-import { boardOf, inclusion, inverse, shownIn, withChanges } from './board.ts';
 import { filtersIn, isFiltered } from './filters.ts';
+import { inclusion, inverse, pointCategories, shownIn, withChanges } from './pointCategories.ts';
 import { askedWords } from './words.ts';
 
 const points = [
@@ -9,26 +9,26 @@ const points = [
   aPoint('electricity', { name: 'Electricity consumption', frameworks: ['vsme-2024'], periodicity: 'quarterly' }),
   aPoint('heat', { name: 'Heat', included: false }),
 ];
-const groups = [
+const sections = [
   { id: 'financials', name: 'Financials' },
   { id: 'energy', name: 'Energy' },
 ];
 
 const noFilters = filtersIn(() => null);
 const found = (filters: Partial<typeof noFilters>) =>
-  shownIn(boardOf(points, groups, { ...noFilters, ...filters })).map(({ id }) => id);
+  shownIn(pointCategories(points, sections, { ...noFilters, ...filters })).map(({ id }) => id);
 
 describe('the board of data points', () => {
-  it('shows categories in their order, with counts over the whole group', () => {
-    const board = boardOf(points, groups, noFilters);
+  it('shows categories in their order, with counts over the whole section', () => {
+    const board = pointCategories(points, sections, noFilters);
     expect(board.map(({ name }) => name)).toEqual(['Environment', 'General']);
-    expect(board[0]?.groups[0]).toMatchObject({ name: 'Energy', included: 1, total: 2 });
-    const narrowed = boardOf(points, groups, { ...noFilters, included: 'yes' });
-    expect(narrowed[0]?.groups[0]).toMatchObject({ included: 1, total: 2 });
+    expect(board[0]?.sections[0]).toMatchObject({ name: 'Energy', included: 1, total: 2 });
+    const narrowed = pointCategories(points, sections, { ...noFilters, included: 'yes' });
+    expect(narrowed[0]?.sections[0]).toMatchObject({ included: 1, total: 2 });
     expect(narrowed).toHaveLength(1);
   });
 
-  it('finds words in the name and the group, and filters by what it says', () => {
+  it('finds words in the name and the section, and filters by what it says', () => {
     expect(found({ search: 'energy cons' })).toEqual(['electricity']);
     expect(found({ search: 'nothing' })).toEqual([]);
     expect(found({ category: 'General' })).toEqual(['revenue']);

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { yearRoutes } from '#shared/collection/year/routes.ts';
-import type { ReportingEntity, YearDataPoint } from '#shared/collection/year/schema.ts';
+import type { EntityOfYear, YearDataPoint } from '#shared/collection/year/schema.ts';
 import { EntityPicker } from '#web/features/collection/setup/EntityPicker.tsx';
 import { call } from '#web/lib/api.ts';
 import { Loaded } from '#web/lib/Loaded.tsx';
@@ -13,7 +13,7 @@ import { RadioGroup } from '#web/ui/fields/RadioGroup.tsx';
 import { Modal } from '#web/ui/overlays/Modal.tsx';
 import type { Points } from './usePoints.ts';
 
-type SitesDialogProps = {
+type EntitiesDialogProps = {
   readonly year: number;
   readonly point: YearDataPoint;
   readonly write: Points['write'];
@@ -21,7 +21,7 @@ type SitesDialogProps = {
 };
 
 /** Which entities a data point is asked of: all that report, or those chosen. */
-export function SitesDialog({ year, point, write, onClose }: SitesDialogProps) {
+export function EntitiesDialog({ year, point, write, onClose }: EntitiesDialogProps) {
   const read = useRead(yearRoutes.listYearEntities, { params: { year } });
   const toast = useToast();
   const [which, setWhich] = useState<'all' | 'chosen'>(point.entityIds === null ? 'all' : 'chosen');
@@ -88,7 +88,7 @@ export function SitesDialog({ year, point, write, onClose }: SitesDialogProps) {
   );
 }
 
-function notReporting(entities: readonly ReportingEntity[]): ReadonlyMap<string, string> {
+function notReporting(entities: readonly EntityOfYear[]): ReadonlyMap<string, string> {
   return new Map(
     entities
       .filter(({ reporting, isRoot }) => !reporting && !isRoot)

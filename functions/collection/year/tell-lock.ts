@@ -4,7 +4,7 @@ import { allows, type Caller } from '#shared/people/access.ts';
 
 type Act = { readonly caller: Caller; readonly now: Date };
 
-const dataEntry = { method: 'PUT', access: 'data-entry' } as const;
+const entering = { method: 'PUT', access: 'data-entry' } as const;
 const words = { lock: 'locked', unlock: 'unlocked', complete: 'completed', reopen: 'reopened' } as const;
 
 /** Tells everybody who may enter data that they no longer can, or can again; whoever did it knows. */
@@ -16,7 +16,7 @@ export async function tellWhoEnters(
   { caller, now }: Act,
 ): Promise<void> {
   const members = await memberships.list(orgId);
-  const told = members.filter((member) => member.userId !== caller.userId && allows(dataEntry, member));
+  const told = members.filter((member) => member.userId !== caller.userId && allows(entering, member));
   const notice = {
     kind: 'lock-changed' as const,
     title: `The year ${year} was ${words[what]}`,

@@ -1,7 +1,7 @@
 import type { Answer } from '#shared/api/route.ts';
 import type { cellRoutes } from '#shared/collection/cells/routes.ts';
 import type { CellKey } from '#shared/collection/cells/schema.ts';
-import { cellKeyOf } from './entry.ts';
+import { cellKeyOf } from './unsavedCell.ts';
 
 /** The answer to a submission. */
 export type Submitted = Answer<(typeof cellRoutes)['submitDrafts']>['data'];
@@ -10,15 +10,15 @@ export type Submitted = Answer<(typeof cellRoutes)['submitDrafts']>['data'];
 export type NotSubmitted = { readonly key: CellKey; readonly why: string };
 
 /** How a submission ended. */
-export type SubmissionOutcome = {
+export type SubmitOutcome = {
   readonly submitted: number;
   readonly refused: readonly NotSubmitted[];
-  /** Names of the questions that rules between answers wait for, each once. */
+  /** Names of the data points that rules between answers wait for, each once. */
   readonly waiting: readonly string[];
 };
 
 /** The outcome of a submission in words: how many went through, and each that did not with the reason. */
-export function outcomeOf({ submitted, results }: Submitted): SubmissionOutcome {
+export function outcomeOf({ submitted, results }: Submitted): SubmitOutcome {
   const refused = results.flatMap((result): NotSubmitted[] => {
     const key = cellKeyOf(result);
     switch (result.status) {
@@ -39,7 +39,7 @@ export function outcomeOf({ submitted, results }: Submitted): SubmissionOutcome 
 const once = (names: readonly string[]): string[] => [...new Set(names)];
 
 /** Adds outcomes up. */
-export function addOutcomes(all: readonly SubmissionOutcome[]): SubmissionOutcome {
+export function addOutcomes(all: readonly SubmitOutcome[]): SubmitOutcome {
   return {
     submitted: all.reduce((sum, { submitted }) => sum + submitted, 0),
     refused: all.flatMap(({ refused }) => refused),

@@ -8,7 +8,7 @@ import { StateChip } from '#web/ui/status/StatusChip.tsx';
 import { CellPanel, type CellPanelProps } from './CellPanel.tsx';
 import { stateOf } from './cellShown.ts';
 
-type AnswerCardsProps = Omit<CellPanelProps, 'asked' | 'name' | 'narrow'> & {
+type CellCardsProps = Omit<CellPanelProps, 'asked' | 'name' | 'narrow'> & {
   readonly grid: CellGrid;
   /** The cell that a link leads to, as `entity.period`. */
   readonly opened: string | null;
@@ -17,8 +17,8 @@ type AnswerCardsProps = Omit<CellPanelProps, 'asked' | 'name' | 'narrow'> & {
 /** Cards that are in sight at first, and that each 'Show more' adds. */
 const AT_ONCE = 20;
 
-/** The cells of a question whose answers are too large for a spreadsheet, one under the other; a single cell is open. */
-export function AnswerCards({ grid, opened, ...panel }: AnswerCardsProps) {
+/** The cells of a data point whose answers are too large for a spreadsheet, one under the other; a single cell is open. */
+export function CellCards({ grid, opened, ...panel }: CellCardsProps) {
   const cells = placedCells(grid);
   const [limit, setLimit] = useState(AT_ONCE);
   const [open, setOpen] = useState<ReadonlySet<string>>(
@@ -33,9 +33,9 @@ export function AnswerCards({ grid, opened, ...panel }: AnswerCardsProps) {
     <div className="space-y-3">
       {cells.slice(0, limit).map(({ cell, row, column }) => {
         const name = nameOf(cell);
-        const view = panel.entry.viewOf(cell);
+        const view = panel.pageCells.viewOf(cell);
         const isShown = open.has(name);
-        const words = showTyped(panel.shown.question, view.typed, panel.shown.locale);
+        const words = showTyped(panel.shown.dataPoint, view.typed, panel.shown.locale);
         return (
           <section key={name} className="rounded-card border border-line bg-surface shadow-card">
             <h3>

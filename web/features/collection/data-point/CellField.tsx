@@ -2,46 +2,51 @@ import type { CellValue } from '#shared/collection/cells/schema.ts';
 import { LONGEST_TEXT } from '#shared/collection/cells/schema.ts';
 import type { NumberLocale } from '#shared/organisations/profile/numbers.ts';
 import type { CellView } from '#web/features/collection/cells/ledger.ts';
-import { type AskedCell, isNumeric, isOpen, type Question } from '#web/features/collection/cells/question.ts';
 import { withAnswer } from '#web/features/collection/cells/read.ts';
-import type { Typed } from '#web/features/collection/cells/typed.ts';
+import {
+  type AskedCell,
+  isNumeric,
+  isOpen,
+  type SectionDataPoint,
+} from '#web/features/collection/cells/sectionDataPoint.ts';
+import type { TypedContent } from '#web/features/collection/cells/typedContent.ts';
 import { Checkbox } from '#web/ui/fields/Checkbox.tsx';
 import { DateField } from '#web/ui/fields/DateField.tsx';
 import { FieldError } from '#web/ui/fields/Field.tsx';
 import { RadioGroup } from '#web/ui/fields/RadioGroup.tsx';
 import { Select } from '#web/ui/fields/Select.tsx';
 import { TextArea } from '#web/ui/fields/TextArea.tsx';
-import { isInvalid, messageOf, type Shown } from './cellShown.ts';
+import { cellMessageOf, isInvalid, type Shown } from './cellShown.ts';
 import { NumberEditor } from './NumberEditor.tsx';
 import { TableEditor } from './TableEditor.tsx';
 import { useTyping } from './useTyping.ts';
 
-export type AnswerEditorProps = {
+export type CellFieldProps = {
   readonly shown: Shown;
   readonly asked: AskedCell;
   readonly view: CellView;
   /** The cell in words; the label of the field. */
   readonly label: string;
-  readonly onTyped: (typed: Typed) => void;
+  readonly onTyped: (typed: TypedContent) => void;
   readonly onNumbers: (locale: NumberLocale) => void;
 };
 
 /** Choices up to this many are all in sight. */
 const FEW_OPTIONS = 7;
 
-/** The field of one cell, by the type of its question. */
-export function AnswerEditor(props: AnswerEditorProps) {
+/** The field of one cell, by the type of its data point. */
+export function CellField(props: CellFieldProps) {
   const { shown, asked, view, label, onTyped, onNumbers } = props;
-  const { question, locale, unit } = shown;
+  const { dataPoint, locale, unit } = shown;
   const { typed } = view;
   const disabled = !shown.open || !isOpen(asked) || typed.absence !== null;
-  const error = isInvalid(view) ? messageOf(view, asked) : undefined;
+  const error = isInvalid(view) ? cellMessageOf(view, asked) : undefined;
   const answer = (value: CellValue | null, ofUnit: string | null = null) =>
     onTyped(withAnswer(typed, { value, unit: ofUnit }));
-  if (isNumeric(question)) {
+  if (isNumeric(dataPoint)) {
     return (
       <NumberEditor
-        question={question}
+        dataPoint={dataPoint}
         days={asked}
         label={label}
         typed={typed}
@@ -56,7 +61,7 @@ export function AnswerEditor(props: AnswerEditorProps) {
     );
   }
   const field = { label, disabled, error };
-  switch (question.type) {
+  switch (dataPoint.type) {
     case 'boolean':
       return (
         <RadioGroup
@@ -71,9 +76,9 @@ export function AnswerEditor(props: AnswerEditorProps) {
         />
       );
     case 'single_choice':
-      return <ChoiceEditor {...field} question={question} value={typed.value} onChange={answer} />;
+      return <ChoiceEditor {...field} dataPoint={dataPoint} value={typed.value} onChange={answer} />;
     case 'multi_choice':
-      return <ChoicesEditor {...field} question={question} value={typed.value} onChange={answer} />;
+      return <ChoicesEditor {...field} dataPoint={dataPoint} value={typed.value} onChange={answer} />;
     case 'date':
       return (
         <DateField
@@ -86,7 +91,7 @@ export function AnswerEditor(props: AnswerEditorProps) {
     case 'table':
       return (
         <TableEditor
-          question={question}
+          dataPoint={dataPoint}
           label={label}
           rows={rowsOf(typed.value)}
           locale={locale}
@@ -100,7 +105,7 @@ export function AnswerEditor(props: AnswerEditorProps) {
   }
 }
 
-function rowsOf(value: Typed['value']): readonly Readonly<Record<string, string>>[] {
+function rowsOf(value: TypedContent['value']): readonly Readonly<Record<string, string>>[] {
   if (!Array.isArray(value)) return [];
   return value.flatMap((row) => (typeof row === 'object' ? [row] : []));
 }
@@ -109,7 +114,7 @@ type FieldOf<T> = {
   readonly label: string;
   readonly disabled: boolean;
   readonly error: string | undefined;
-  readonly value: Typed['value'];
+  readonly value: TypedContent['value'];
   readonly onChange: (value: T) => void;
 };
 
@@ -118,36 +123,36 @@ function TextEditor({ value, onChange, ...field }: FieldOf<string>) {
   return <TextArea {...field} fullWidth maxLength={LONGEST_TEXT} {...typing} />;
 }
 
-type OfQuestion = { readonly question: Question };
+type OfDataPoint = { readonly dataPoint: SectionDataPoint };
 
-function ChoiceEditor({ question, value, onChange, ...field }: FieldOf<CellValue | null> & OfQuestion) {
+function ChoiceEditor({ dataPoint, value, onChange, ...field }: FieldOf<CellValue | null> & OfDataPoint) {
   const chosen = typeof value === 'string' ? value : null;
-  if (question.options.length <= FEW_OPTIONS) {
-    return <RadioGroup {...field} options={question.options} value={chosen} onChange={onChange} />;
+  if (dataPoint.options.length <= FEW_OPTIONS) {
+    return <RadioGroup {...field} options={dataPoint.options} value={chosen} onChange={onChange} />;
   }
   return (
     <Select
       {...field}
       fullWidth
       clearable
-      options={question.options}
+      options={dataPoint.options}
       value={chosen}
       onChange={(next) => onChange(next)}
     />
   );
 }
 
-function ChoicesEditor({ question, value, onChange, ...field }: FieldOf<CellValue | null> & OfQuestion) {
+function ChoicesEditor({ dataPoint, value, onChange, ...field }: FieldOf<CellValue | null> & OfDataPoint) {
   const chosen = Array.isArray(value) ? value.filter((each) => typeof each === 'string') : [];
   const set = (next: readonly string[]) => onChange(next.length === 0 ? null : [...next]);
-  if (question.options.length > 12) {
-    return <Select {...field} fullWidth multiple options={question.options} value={chosen} onChange={set} />;
+  if (dataPoint.options.length > 12) {
+    return <Select {...field} fullWidth multiple options={dataPoint.options} value={chosen} onChange={set} />;
   }
   return (
     <fieldset className="min-w-0">
       <legend className="mb-2 font-medium text-ink text-sm">{field.label}</legend>
       <div className="grid gap-3 tablet:grid-cols-2">
-        {question.options.map((option) => (
+        {dataPoint.options.map((option) => (
           <Checkbox
             key={option.value}
             label={option.label}

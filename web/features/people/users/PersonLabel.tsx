@@ -4,7 +4,7 @@ import { useMember } from '#web/lib/session.tsx';
 import { Badge } from '#web/ui/status/Badge.tsx';
 
 /** A person of a list: picture, name, address, and what marks them. */
-export function PersonName({ member }: { readonly member: Member }) {
+export function PersonLabel({ member }: { readonly member: Member }) {
   const { user } = useMember();
   return (
     <span className="flex min-w-0 items-center gap-3">

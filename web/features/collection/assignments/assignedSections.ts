@@ -1,29 +1,32 @@
 import { askedPeople } from '#shared/collection/reach/rules.ts';
-import type { Assignee, YearDataPoint, YearGroup } from '#shared/collection/year/schema.ts';
+import type { Assignee, YearDataPoint, YearSection } from '#shared/collection/year/schema.ts';
 
 /** A data point with who is asked for it. */
 export type AssignedPoint = {
   readonly point: YearDataPoint;
-  /** Asked entities for which neither the data point nor its group names anybody. */
+  /** Asked entities for which neither the data point nor its section names anybody. */
   readonly uncovered: readonly string[];
 };
 
-/** A group of the year with its data points and people. */
-export type AssignedGroup = {
-  readonly group: YearGroup;
+/** A section of the year with its data points and people. */
+export type AssignedSection = {
+  readonly section: YearSection;
   readonly points: readonly AssignedPoint[];
-  /** Entities for which the group's own people are asked: those of points without people of their own. */
+  /** Entities for which the section's own people are asked: those of points without people of their own. */
   readonly asked: readonly string[];
 };
 
-/** The groups of the year with their data points, in the library's order. */
-export function assignedGroups(groups: readonly YearGroup[], points: readonly YearDataPoint[]): AssignedGroup[] {
+/** The sections of the year with their data points, in the library's order. */
+export function assignedSections(
+  sections: readonly YearSection[],
+  points: readonly YearDataPoint[],
+): AssignedSection[] {
   const byId = new Map(points.map((point) => [point.id, point]));
-  return groups.map((group) => {
-    const own = group.dataPointIds.flatMap((id) => byId.get(id) ?? []);
+  return sections.map((section) => {
+    const own = section.dataPointIds.flatMap((id) => byId.get(id) ?? []);
     return {
-      group,
-      points: own.map((point) => ({ point, uncovered: uncoveredOf(point, group) })),
+      section,
+      points: own.map((point) => ({ point, uncovered: uncoveredOf(point, section) })),
       asked: [
         ...new Set(
           own.filter(({ assignees }) => assignees.length === 0).flatMap(({ askedEntityIds }) => askedEntityIds),
@@ -33,10 +36,10 @@ export function assignedGroups(groups: readonly YearGroup[], points: readonly Ye
   });
 }
 
-function uncoveredOf(point: YearDataPoint, group: YearGroup): string[] {
+function uncoveredOf(point: YearDataPoint, section: YearSection): string[] {
   const assigned = {
-    groupId: group.id,
-    groupAssignees: group.assignees,
+    groupId: section.id,
+    sectionAssignees: section.assignees,
     dataPointAssignees: point.assignees,
     defaultAssigneeId: null,
   };
@@ -51,8 +54,8 @@ export function gapsIn(points: readonly AssignedPoint[]): { readonly nobody: num
 }
 
 /** Data points of which some entity has nobody. */
-export function unassignedIn(groups: readonly AssignedGroup[]): number {
-  return groups.reduce((sum, { points }) => sum + points.filter(({ uncovered }) => uncovered.length > 0).length, 0);
+export function unassignedIn(sections: readonly AssignedSection[]): number {
+  return sections.reduce((sum, { points }) => sum + points.filter(({ uncovered }) => uncovered.length > 0).length, 0);
 }
 
 /** What the list of assignments is narrowed by. */
@@ -63,21 +66,21 @@ export type AssignmentFilters = {
   readonly unassigned: boolean;
 };
 
-/** The groups as the filters leave them; a group stays when its name fits or one of its data points does. */
-export function filteredGroups(groups: readonly AssignedGroup[], filters: AssignmentFilters): AssignedGroup[] {
+/** The sections as the filters leave them; a section stays when its name fits or one of its data points does. */
+export function filteredSections(sections: readonly AssignedSection[], filters: AssignmentFilters): AssignedSection[] {
   const { search, category, person, unassigned } = filters;
   const words = search.toLowerCase().split(/\s+/);
   const says = (text: string) => words.every((word) => text.toLowerCase().includes(word));
   const has = (assignees: readonly Assignee[]) => assignees.some(({ userId }) => userId === person);
-  return groups.flatMap((each) => {
-    const { group, points } = each;
-    if (category !== null && group.category !== category) return [];
-    const ofGroup = person !== null && has(group.assignees);
+  return sections.flatMap((each) => {
+    const { section, points } = each;
+    if (category !== null && section.category !== category) return [];
+    const ofSection = person !== null && has(section.assignees);
     const left = points.filter(
       ({ point, uncovered }) =>
         (!unassigned || uncovered.length > 0) &&
-        (person === null || has(point.assignees) || (ofGroup && point.assignees.length === 0)) &&
-        says(`${group.name} ${point.name}`),
+        (person === null || has(point.assignees) || (ofSection && point.assignees.length === 0)) &&
+        says(`${section.name} ${point.name}`),
     );
     return left.length > 0 ? [{ ...each, points: left }] : [];
   });

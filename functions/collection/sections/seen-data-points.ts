@@ -1,9 +1,9 @@
 import type { EntityProgress } from '#functions/collection/rollups/store.ts';
 import {
-  type AskedQuestion,
   assignedOf,
   cellsOf,
-  includedQuestions,
+  type DataPointOfYear,
+  includedDataPoints,
   lacksConfiguration,
   lacksEntities,
   type YearContext,
@@ -23,9 +23,9 @@ import type { Caller } from '#shared/people/access.ts';
 /** How far the data points of a year are, by data point and entity. */
 export type Progress = ReadonlyMap<string, Readonly<Record<string, EntityProgress>>>;
 
-/** A question of the year as one person sees it. */
-export type BoardEntry = {
-  readonly question: AskedQuestion;
+/** A data point of the year as one person sees it. */
+export type SeenDataPoint = {
+  readonly dataPoint: DataPointOfYear;
   /** Entities that are asked, whether or not the person reaches them. */
   readonly askedEntityIds: readonly string[];
   /** Counts by entity that the person reaches. */
@@ -38,19 +38,24 @@ export type BoardEntry = {
   readonly mayEnter: boolean;
 };
 
-/** How far every included question of the year is, as the caller may see it. */
-export function boardOf(context: YearContext, progress: Progress, caller: Caller): BoardEntry[] {
-  return includedQuestions(context).map((question) => entryOf(context, question, progress, caller));
+/** How far every included data point of the year is, as the caller may see it. */
+export function seenDataPoints(context: YearContext, progress: Progress, caller: Caller): SeenDataPoint[] {
+  return includedDataPoints(context).map((dataPoint) => seenDataPoint(context, dataPoint, progress, caller));
 }
 
-/** One question as the caller sees it. */
-export function entryOf(context: YearContext, question: AskedQuestion, progress: Progress, caller: Caller): BoardEntry {
-  const cells = cellsOf(context, question);
-  const assigned = assignedOf(context, question);
+/** One data point as the caller sees it. */
+export function seenDataPoint(
+  context: YearContext,
+  dataPoint: DataPointOfYear,
+  progress: Progress,
+  caller: Caller,
+): SeenDataPoint {
+  const cells = cellsOf(context, dataPoint);
+  const assigned = assignedOf(context, dataPoint);
   const askedEntityIds = [...new Set(cells.map(({ entityId }) => entityId))];
   const reached = askedEntityIds.filter((id) => mayRead(caller, assigned, id));
   const asked = reached.filter((id) => isAsked(caller, assigned, id));
-  const known = progress.get(question.point.key);
+  const known = progress.get(dataPoint.definition.key);
   const countsAt = (entityId: string): Counts => {
     const own = known?.[entityId];
     // Written before drafts were told apart, progress says for whoever sees none that there are none.
@@ -59,17 +64,17 @@ export function entryOf(context: YearContext, question: AskedQuestion, progress:
     const kinds = cells
       .filter((cell) => cell.entityId === entityId)
       .map(({ optOut }) => (optOut ? 'opted-out' : 'open'));
-    return known ? noCounts : countCells(kinds, question.optional);
+    return known ? noCounts : countCells(kinds, dataPoint.optional);
   };
   const byEntity = new Map(reached.map((id) => [id, countsAt(id)]));
   const counts = addCounts([...byEntity.values()]);
   const facts = {
-    needsConfiguration: lacksConfiguration(context, question),
-    withoutEntities: lacksEntities(context, question),
+    needsConfiguration: lacksConfiguration(context, dataPoint),
+    withoutEntities: lacksEntities(context, dataPoint),
     withoutReach: askedEntityIds.length > 0 && reached.length === 0,
   };
   return {
-    question,
+    dataPoint,
     askedEntityIds,
     byEntity,
     counts,
@@ -81,13 +86,13 @@ export function entryOf(context: YearContext, question: AskedQuestion, progress:
   };
 }
 
-/** The status of several questions together: a section, or the part of it that a person is asked for. */
+/** The status of several data points together: a section, or the part of it that a person is asked for. */
 export function statusOfAll(
-  entries: readonly BoardEntry[],
+  seenPoints: readonly SeenDataPoint[],
   which: 'all' | 'mine',
 ): { readonly status: SectionStatus; readonly counts: Counts } {
-  const used = which === 'mine' ? entries.filter(({ mine }) => mine) : entries;
-  const counts = addCounts(used.map((entry) => (which === 'mine' ? entry.mineCounts : entry.counts)));
+  const used = which === 'mine' ? seenPoints.filter(({ mine }) => mine) : seenPoints;
+  const counts = addCounts(used.map((point) => (which === 'mine' ? point.mineCounts : point.counts)));
   const some = (fact: keyof SectionFacts) => used.some(({ facts }) => facts[fact]);
   const facts = {
     needsConfiguration: some('needsConfiguration'),

@@ -8,7 +8,7 @@ import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { Badge } from '#web/ui/status/Badge.tsx';
 
 /** The sites of an organisation: names, countries and dates, no values. */
-export function OrganisationSites({ orgId }: { readonly orgId: string }) {
+export function OrganisationEntities({ orgId }: { readonly orgId: string }) {
   const read = useRead(adminOrganisationRoutes.listSites, { query: { orgId } });
   return (
     <Loaded read={read} failure="The sites could not be loaded" skeleton={<Skeleton rows={4} />}>
@@ -17,13 +17,16 @@ export function OrganisationSites({ orgId }: { readonly orgId: string }) {
           <EmptyState title="No site yet" compact />
         ) : (
           <ul className="divide-y divide-line">
-            {data.map((site) => (
-              <li key={site.id} className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 py-2 text-sm">
+            {data.map((entity) => (
+              <li
+                key={entity.id}
+                className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 py-2 text-sm"
+              >
                 <span>
-                  {site.name} {site.archived && <Badge>Archived</Badge>}
+                  {entity.name} {entity.archived && <Badge>Archived</Badge>}
                 </span>
                 <span className="text-ink-muted">
-                  {[countryLabel(site.country), rangeText(site.fromDate, site.toDate)].filter(Boolean).join(', ')}
+                  {[countryLabel(entity.country), rangeText(entity.fromDate, entity.toDate)].filter(Boolean).join(', ')}
                 </span>
               </li>
             ))}

@@ -1,5 +1,5 @@
 import * as rollUps from '#functions/collection/rollups/store.ts';
-import { boardOf, type Progress, statusOfAll } from '#functions/collection/sections/board.ts';
+import { type Progress, seenDataPoints, statusOfAll } from '#functions/collection/sections/seen-data-points.ts';
 import { reportingEntities } from '#shared/collection/asked/rules.ts';
 import type { YearFacts } from '#shared/collection/year/rules.ts';
 import { library } from '#shared/content/library/library.ts';
@@ -19,20 +19,20 @@ export function factsFrom(context: YearContext, progress: Progress, caller: Call
     allowedEntityIds: [],
     allowedQuestionGroupIds: [],
   };
-  const board = boardOf(context, progress, everything);
-  const sections = [...new Set(board.map(({ question }) => question.point.group))].map((groupId) => {
-    const entries = board.filter(({ question }) => question.point.group === groupId);
-    return { name: library.groupByKey.get(groupId)?.name ?? groupId, ...statusOfAll(entries, 'all') };
+  const seen = seenDataPoints(context, progress, everything);
+  const sections = [...new Set(seen.map(({ dataPoint }) => dataPoint.definition.group))].map((sectionId) => {
+    const seenPoints = seen.filter(({ dataPoint }) => dataPoint.definition.group === sectionId);
+    return { name: library.sectionByKey.get(sectionId)?.name ?? sectionId, ...statusOfAll(seenPoints, 'all') };
   });
   return {
     status: context.record?.status ?? 'NOT_SET_UP',
     locked: context.record?.lockState === 'LOCKED',
-    dataPoints: board.length,
+    dataPoints: seen.length,
     reportingEntities: reportingEntities(context.asking, context.entities).length,
-    withoutEntities: board
+    withoutEntities: seen
       .filter(({ askedEntityIds, facts }) => askedEntityIds.length === 0 || facts.withoutEntities)
-      .map(({ question }) => question.point.name),
-    counts: statusOfAll(board, 'all').counts,
+      .map(({ dataPoint }) => dataPoint.definition.name),
+    counts: statusOfAll(seen, 'all').counts,
     incompleteSections: sections
       .filter(({ status, counts }) => counts.required > 0 && status !== 'COMPLETE' && status !== 'OPTED_OUT')
       .map(({ name }) => name),

@@ -2,7 +2,7 @@ import { SlidersHorizontal } from 'lucide-react';
 import { useCallback, useMemo } from 'react';
 import type { CellKey } from '#shared/collection/cells/schema.ts';
 import type { CellGrid, GridLine } from '#web/features/collection/cells/grid.ts';
-import { type AskedCell, isNumeric, unitLabelOf } from '#web/features/collection/cells/question.ts';
+import { type AskedCell, isNumeric, unitLabelOf } from '#web/features/collection/cells/sectionDataPoint.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { Checkbox } from '#web/ui/fields/Checkbox.tsx';
@@ -11,13 +11,13 @@ import type { GridColumn, GridEditorProps } from '#web/ui/grid/gridColumns.ts';
 import { PHONE, useMedia } from '#web/ui/layout/useMedia.ts';
 import { ChoiceCell } from './ChoiceCell.tsx';
 import { gridCellOf, type Shown } from './cellShown.ts';
-import type { Entry } from './useEntry.ts';
+import type { PageCells } from './usePageCells.ts';
 import type { useTexts } from './useTexts.ts';
 
-type EntryGridProps = {
+type DataPointGridProps = {
   readonly shown: Shown;
   readonly grid: CellGrid;
-  readonly entry: Entry;
+  readonly pageCells: PageCells;
   readonly texts: Pick<ReturnType<typeof useTexts>, 'onChange' | 'onLeft'>;
   /** The cell that is active at first. */
   readonly openedCell: AskedCell | undefined;
@@ -31,13 +31,13 @@ type EntryGridProps = {
 
 const typesWithEditor = ['boolean', 'single_choice', 'date'];
 
-/** The cells of a question as a spreadsheet of entities and periods. */
-export function EntryGrid(props: EntryGridProps) {
-  const { shown, grid, entry, texts, openedCell, chosen, onChosen, onActive, onDetails } = props;
-  const { question, year } = shown;
-  const { viewOf, previousOf, keyOf } = entry;
+/** The cells of a data point as a spreadsheet of entities and periods. */
+export function DataPointGrid(props: DataPointGridProps) {
+  const { shown, grid, pageCells, texts, openedCell, chosen, onChosen, onActive, onDetails } = props;
+  const { dataPoint, year } = shown;
+  const { viewOf, previousOf, keyOf } = pageCells;
   const onPhone = useMedia(PHONE);
-  const columns = useMemo(() => columnsOf(grid, question, shown.unit), [grid, question, shown.unit]);
+  const columns = useMemo(() => columnsOf(grid, dataPoint, shown.unit), [grid, dataPoint, shown.unit]);
   const cell = useCallback(
     (row: GridLine, column: GridColumn) => {
       const asked = grid.cellOf(row.id, column.id);
@@ -60,23 +60,26 @@ export function EntryGrid(props: EntryGridProps) {
     (row: GridLine) => <RowHead row={row} chosen={chosen} onChosen={onChosen} />,
     [chosen, onChosen],
   );
-  const editor = useCallback((editing: GridEditorProps) => <ChoiceCell question={question} {...editing} />, [question]);
+  const editor = useCallback(
+    (editing: GridEditorProps) => <ChoiceCell dataPoint={dataPoint} {...editing} />,
+    [dataPoint],
+  );
   return (
     <EditableGrid
-      label={`${question.name}, ${year}`}
+      label={`${dataPoint.name}, ${year}`}
       rowsHeader={grid.transposed ? 'Period' : 'Entity'}
       columns={columns}
       rows={grid.rows}
       rowKey={lineId}
       rowName={lineName}
-      {...(openedCell && { startAt: placeOf(grid, openedCell) })}
+      {...(openedCell && { startAt: gridPlaceOf(grid, openedCell) })}
       {...(chosen && { rowHead })}
       cell={cell}
       onChange={texts.onChange}
       onLeft={texts.onLeft}
       onActive={active}
       rowHeight={56}
-      {...(typesWithEditor.includes(question.type) && { editor })}
+      {...(typesWithEditor.includes(dataPoint.type) && { editor })}
       empty={
         <EmptyState compact title="No cell is asked here">
           None of the chosen entities is asked this question.
@@ -86,7 +89,7 @@ export function EntryGrid(props: EntryGridProps) {
   );
 }
 
-function placeOf({ transposed }: CellGrid, { entityId, period }: AskedCell) {
+function gridPlaceOf({ transposed }: CellGrid, { entityId, period }: AskedCell) {
   return transposed ? { row: period, column: entityId } : { row: entityId, column: period };
 }
 
@@ -94,18 +97,18 @@ const lineId = ({ id }: GridLine) => id;
 const lineName = ({ label }: GridLine) => label;
 const emptyView = {
   cell: undefined,
-  entry: undefined,
+  unsaved: undefined,
   typed: { value: null, unit: null, absence: null, reason: null, note: null },
   savedAt: null,
 } as const;
 
-function columnsOf(grid: CellGrid, question: Shown['question'], unit: string | null): GridColumn[] {
-  const numeric = isNumeric(question);
-  const negative = question.validation.min === null || question.validation.min.startsWith('-');
+function columnsOf(grid: CellGrid, dataPoint: Shown['dataPoint'], unit: string | null): GridColumn[] {
+  const numeric = isNumeric(dataPoint);
+  const negative = dataPoint.validation.min === null || dataPoint.validation.min.startsWith('-');
   return grid.columns.map(({ id, label, hint }) => ({
     id,
     header: label,
-    ...(numeric ? { subheader: unitLabelOf(question, unit) } : hint && { subheader: hint }),
+    ...(numeric ? { subheader: unitLabelOf(dataPoint, unit) } : hint && { subheader: hint }),
     width: numeric ? 168 : 184,
     align: numeric ? 'end' : 'start',
     inputMode: numeric && !negative ? 'decimal' : 'text',

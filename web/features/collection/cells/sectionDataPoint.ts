@@ -8,46 +8,46 @@ import type { Days } from '#shared/library/units/years.ts';
 
 /** A section as it is asked this year. */
 export type Section = Answer<(typeof yearRoutes)['getGroupSchema']>['data'];
-/** A question of a section with its cells. */
-export type Question = Section['dataPoints'][number];
+/** A data point of a section with its cells. */
+export type SectionDataPoint = Section['dataPoints'][number];
 /** A cell that is asked. */
-export type AskedCell = Question['cells'][number];
-/** A column of a question that is answered by a table. */
-export type QuestionColumn = Question['columns'][number];
-/** The answer to the same question a year before. */
-export type PreviousAnswer = Answer<(typeof cellRoutes)['listSubmissions']>['previous'][number];
+export type AskedCell = SectionDataPoint['cells'][number];
+/** A column of a data point that is answered by a table. */
+export type TableColumn = SectionDataPoint['columns'][number];
+/** The answer to the same data point a year before. */
+export type PreviousCell = Answer<(typeof cellRoutes)['listSubmissions']>['previous'][number];
 
 const numeric = ['number', 'integer', 'percentage', 'currency'];
 
-/** Is the question, or the column, answered by a number? */
-export function isNumeric({ type }: Pick<Question, 'type'>): boolean {
+/** Is the data point, or the column, answered by a number? */
+export function isNumeric({ type }: Pick<SectionDataPoint, 'type'>): boolean {
   return numeric.includes(type);
 }
 
 /**
- * The value in the question's own unit, with the steps that lead to it; a currency stands for itself alone.
+ * The value in the data point's own unit, with the steps that lead to it; a currency stands for itself alone.
  * @param days of the cell: a fuel's calorific value is that of their year
  */
 export function inOwnUnit(
-  question: Pick<Question, 'unit' | 'units'>,
+  dataPoint: Pick<SectionDataPoint, 'unit' | 'units'>,
   value: string,
   unit: string | null,
   days?: Days,
 ): Converted {
-  const own = question.unit ?? '';
+  const own = dataPoint.unit ?? '';
   const number = canonicalDecimal(value);
   // A draft may hold any text: what is no number converts to nothing.
   if (number === null)
     return { ok: false, reason: 'not_a_number', message: `'${value.slice(0, 40)}' is not a number.` };
   if (unit === null || unit === own) return { ok: true, value: number, steps: [] };
-  const fuels = question.units.flatMap((each) => readingOf(each.unit)?.fuel.key ?? []);
+  const fuels = dataPoint.units.flatMap((each) => readingOf(each.unit)?.fuel.key ?? []);
   return toCanonicalUnit(value, unit, { unit: own, unitFamily: familyOf(own) ?? '', fuels }, days);
 }
 
-/** The words for a unit of the question; a unit without words of its own is its code. */
-export function unitLabelOf(question: Pick<Question, 'units'>, unit: string | null): string {
+/** The words for a unit of the data point; a unit without words of its own is its code. */
+export function unitLabelOf(dataPoint: Pick<SectionDataPoint, 'units'>, unit: string | null): string {
   if (unit === null) return '';
-  return question.units.find((each) => each.unit === unit)?.label ?? unit;
+  return dataPoint.units.find((each) => each.unit === unit)?.label ?? unit;
 }
 
 /** May anybody answer this cell now? Not where the set-up opted it out, nor beyond the person's reach. */

@@ -5,12 +5,12 @@ import { classes } from '#web/ui/classes.ts';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import type { Toaster } from '#web/ui/feedback/Toast.tsx';
 import { Checkbox } from '#web/ui/fields/Checkbox.tsx';
-import { inclusion, type PointGroup } from './board.ts';
+import { inclusion, type PointSection } from './pointCategories.ts';
 import type { Points } from './usePoints.ts';
 import { includedWords } from './words.ts';
 
-// With the table of units; groups begin closed.
-const GroupRows = lazy(async () => ({ default: (await import('./GroupRows.tsx')).GroupRows }));
+// With the table of units; sections begin closed.
+const PointSectionRows = lazy(async () => ({ default: (await import('./PointSectionRows.tsx')).PointSectionRows }));
 
 /** What a row can do, and what all rows know: read once for all of them. */
 export type RowActions = Pick<Points, 'change' | 'write'> & {
@@ -20,8 +20,8 @@ export type RowActions = Pick<Points, 'change' | 'write'> & {
   readonly ask: (dialog: 'sites' | 'opt-out', id: string) => void;
 };
 
-type GroupCardProps = {
-  readonly group: PointGroup;
+type PointSectionCardProps = {
+  readonly section: PointSection;
   readonly open: boolean;
   readonly onToggle: (id: string, open: boolean) => void;
   /** Filters hold it open. */
@@ -30,9 +30,9 @@ type GroupCardProps = {
   readonly actions: RowActions;
 };
 
-/** A group of data points: included as a whole or one by one; its rows exist only while it is open. */
-export function GroupCard({ group, open, onToggle, fixed, readOnly, actions }: GroupCardProps) {
-  const { id, name, points, included, total } = group;
+/** A section of data points: included as a whole or one by one; its rows exist only while it is open. */
+export function PointSectionCard({ section, open, onToggle, fixed, readOnly, actions }: PointSectionCardProps) {
+  const { id, name, points, included, total } = section;
   const panel = useId();
   const every = points.every((point) => point.included);
   const toggle = () => {
@@ -72,7 +72,7 @@ export function GroupCard({ group, open, onToggle, fixed, readOnly, actions }: G
       </div>
       {open && (
         <Suspense fallback={<Skeleton rows={3} />}>
-          <GroupRows id={panel} points={points} readOnly={readOnly} actions={actions} />
+          <PointSectionRows id={panel} points={points} readOnly={readOnly} actions={actions} />
         </Suspense>
       )}
     </div>

@@ -1,12 +1,12 @@
-/** A site of a demo company: its answers follow from its size, its grid and what it does. */
-export type DemoSite = {
+/** An entity of a demo company: its answers follow from its size, its grid and what it does. */
+export type DemoEntity = {
   readonly name: string;
   /** ISO 3166-1 alpha-2. */
   readonly country: string;
   readonly tags: readonly string[];
-  /** A site that joined later. */
+  /** An entity that joined later. */
   readonly fromDate?: string;
-  /** How large the site is beside the first one. */
+  /** How large the entity is beside the first one. */
   readonly size: number;
   /** Grams of CO2e per kWh of its grid, location-based; rounded national averages of recent years. */
   readonly grid: number;
@@ -18,7 +18,7 @@ export type DemoCompany = {
   readonly country: string;
   /** ISO 4217. */
   readonly currency: string;
-  readonly sites: readonly DemoSite[];
+  readonly entities: readonly DemoEntity[];
 };
 
 /** Grams of CO2e per kWh, rounded national averages of recent years; elsewhere the demo takes 400. */
@@ -38,7 +38,7 @@ const grids: Readonly<Record<string, number>> = {
 };
 const OTHER_GRID = 400;
 
-const templates: readonly Pick<DemoSite, 'name' | 'tags' | 'size'>[] = [
+const templates: readonly Pick<DemoEntity, 'name' | 'tags' | 'size'>[] = [
   { name: 'Main works', tags: ['production', 'ISO 14001'], size: 1 },
   { name: 'Foundry', tags: ['production', 'foundry', 'ISO 14001'], size: 1.6 },
   { name: 'Assembly plant', tags: ['production'], size: 0.7 },
@@ -51,7 +51,7 @@ const templates: readonly Pick<DemoSite, 'name' | 'tags' | 'size'>[] = [
   { name: 'Service centre', tags: ['office', 'service'], size: 0.05 },
 ];
 
-/** Sites of a generated demo company in its country, the same ones each time; there are ten of them. */
-export function demoSites(count: number, country: string): DemoSite[] {
-  return templates.slice(0, count).map((site) => ({ ...site, country, grid: grids[country] ?? OTHER_GRID }));
+/** Entities of a generated demo company in its country, the same ones each time; there are ten of them. */
+export function demoEntities(count: number, country: string): DemoEntity[] {
+  return templates.slice(0, count).map((entity) => ({ ...entity, country, grid: grids[country] ?? OTHER_GRID }));
 }
