@@ -14,13 +14,13 @@ export function conditionsIn(source: string): Condition[] {
 
 /** The conditions of a store that no mutant touches, each by the line on which it begins. */
 export function unproven(file: string, source: string, mutants: readonly Pick<Mutant, 'file' | 'find'>[]): string[] {
-  const pieces = mutants.filter((mutant) => mutant.file === file).map(({ find }) => placeOf(find, source));
+  const pieces = mutants.filter((mutant) => mutant.file === file).map(({ find }) => conditionAt(find, source));
   return conditionsIn(source)
     .filter(({ from, to }) => !pieces.some((piece) => piece.from < to && piece.to > from))
     .map(({ from }) => `${file}:${source.slice(0, from).split('\n').length}`);
 }
 
-function placeOf(piece: string, source: string): Condition {
+function conditionAt(piece: string, source: string): Condition {
   const from = source.indexOf(piece);
   return { from, to: from + piece.length };
 }

@@ -1,7 +1,7 @@
 import { record } from '#functions/organisations/trail/store.ts';
 import type { Caller } from '#shared/people/access.ts';
 
-/** Writes into a customer's audit trail that staff looked at its sites or people, before they are answered. */
+/** Writes into a customer's audit trail that staff looked at its entities or people, before they are answered. */
 export async function recordLook(
   orgId: string,
   route: string,

@@ -1,13 +1,7 @@
 import * as v from 'valibot';
+import { Periodicity } from '#shared/collection/periods/rules.ts';
 import { FrameworkVersion as VersionRecord } from '#shared/library/frameworks/schema.ts';
-import {
-  Category,
-  DataPointType,
-  Limits,
-  OptionSet,
-  Periodicity,
-  TableColumn,
-} from '#shared/library/metrics/schema.ts';
+import { Category, DataPointType, Limits, OptionSet, TableColumn } from '#shared/library/metrics/schema.ts';
 
 /** A version of a framework in a list, without its requirements. */
 export const FrameworkVersionSummary = v.object({

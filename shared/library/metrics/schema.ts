@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { Periodicity } from '#shared/collection/periods/rules.ts';
 import type { Framework, FrameworkCode, FrameworkVersion } from '#shared/library/frameworks/schema.ts';
 
 /** A key of the library: it names a metric in formulas, paths and files, so it is lower case without dots. */
@@ -22,10 +23,6 @@ export const DataPointType = v.picklist([
   'table',
 ]);
 export type DataPointType = v.InferOutput<typeof DataPointType>;
-
-/** How often in a reporting year a data point may be asked. */
-export const Periodicity = v.picklist(['annual', 'half-yearly', 'quarterly', 'monthly']);
-export type Periodicity = v.InferOutput<typeof Periodicity>;
 
 /** How the periods of a year become one value; `none` leaves the year without a rolled-up value. */
 export const PeriodAggregation = v.picklist([
@@ -147,7 +144,7 @@ export const CrossFieldRule = v.strictObject({
 });
 export type CrossFieldRule = v.InferOutput<typeof CrossFieldRule>;
 
-/** A section of data points as the collection screens show it. */
+/** A section of the library: data points that the collection screens show together. */
 export const LibrarySection = v.strictObject({
   key: Key,
   name: v.pipe(v.string(), v.nonEmpty()),

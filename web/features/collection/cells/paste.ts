@@ -41,7 +41,7 @@ type Placed = {
   readonly typedAt: (key: CellKey) => TypedContent;
 };
 
-/** Reads texts as answers to a question; an empty text clears its cell, and beyond the asked cells it says nothing. */
+/** Reads texts as what a data point is answered with; an empty text clears its cell, and beyond the asked cells it says nothing. */
 export function readTexts({ texts, dataPoint, locales, unitAt, typedAt }: Placed): TextOutcome {
   const changes: TextChange[] = [];
   const unclear: UnclearText[] = [];

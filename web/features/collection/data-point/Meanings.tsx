@@ -24,7 +24,7 @@ type MeaningsProps = {
 };
 
 /**
- * What a text can mean, as buttons. A meaning in another unit than the question's says what it comes to there; one that is
+ * What a text can mean, as buttons. A meaning in another unit than the data point's says what it comes to there; one that is
  * how a locale reads numbers says how that writes them, since choosing it decides for every number to come.
  */
 export function Meanings({ dataPoint, days, locale, locales, asked, onChoose }: MeaningsProps) {

@@ -1,7 +1,5 @@
-import { periodicities } from '#shared/collection/periods/rules.ts';
+import { type Periodicity, periodicities } from '#shared/collection/periods/rules.ts';
 import type { YearDataPoint } from '#shared/collection/year/schema.ts';
-
-type Periodicity = (typeof periodicities)[number];
 
 /** What the list of data points is narrowed by; every part stands in the address. */
 export type PointFilters = {

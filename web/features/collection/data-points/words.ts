@@ -1,8 +1,6 @@
-import { periodicities } from '#shared/collection/periods/rules.ts';
+import { type Periodicity, periodicities } from '#shared/collection/periods/rules.ts';
 import type { YearDataPoint } from '#shared/collection/year/schema.ts';
 import { many } from '#shared/text/plural.ts';
-
-type Periodicity = (typeof periodicities)[number];
 
 /** How often a data point is asked, in words. */
 export const periodicityLabels: Record<Periodicity, string> = {

@@ -1,5 +1,6 @@
+import type { Periodicity } from '#shared/collection/periods/rules.ts';
 import type { MetricSummary } from '#shared/library/catalogue/schema.ts';
-import type { DataPointType, Limits, Periodicity } from '#shared/library/metrics/schema.ts';
+import type { DataPointType, Limits } from '#shared/library/metrics/schema.ts';
 
 const types: Record<DataPointType, string> = {
   number: 'Number',
