@@ -1,8 +1,8 @@
+import { changeOver, type Meanwhile } from '#functions/db/changeOver.ts';
 import { transact } from '#functions/db/transact.ts';
 import * as features from '#functions/features/store.ts';
 import * as organisations from '#functions/organisations/profile/store.ts';
 import { recording } from '#functions/organisations/trail/store.ts';
-import { AppError } from '#shared/api/problem.ts';
 import type { BreakerKey, FlagKey } from '#shared/features/flags.ts';
 import type { Caller } from '#shared/people/access.ts';
 import { overviewOf } from './overview.ts';
@@ -19,11 +19,10 @@ type Defaults = {
  */
 export async function changeDefaults({ flags, breakers, version }: Defaults, caller: Caller, now: Date): Promise<void> {
   const current = await features.readNow();
-  if (current.version !== version) throw await stale();
+  const mustHold = await changeOver(version, current, meanwhileOf());
   const { orgId, userId: actorId, via } = caller;
   const event = { orgId, action: 'features-changed', actorId, via, facts: factsOf({ ...flags, ...breakers }) } as const;
-  const [refused] = await transact([features.saving(current, { flags, breakers }), recording(event, now)]);
-  if (refused) throw await stale();
+  await mustHold(await transact([features.saving(current, { flags, breakers }), recording(event, now)]));
 }
 
 type Overrides = {
@@ -42,18 +41,16 @@ export async function changeOverrides(
   now: Date,
 ): Promise<void> {
   const current = await organisations.getNow(orgId);
-  if (current.version !== version) throw await stale(orgId);
+  const mustHold = await changeOver(version, current, meanwhileOf(orgId));
   const merged = Object.entries({ ...current.flagOverrides, ...flags }).filter(([, on]) => on !== null);
   const overrides: Partial<Record<FlagKey, boolean>> = Object.fromEntries(merged);
   const asked: Readonly<Record<string, string>> = current.featureRequests;
   const requests = Object.fromEntries(Object.entries(asked).filter(([key]) => flags[key as FlagKey] !== true));
   const facts = factsOf(flags);
   const event = { orgId, action: 'features-changed', actorId: caller.userId, via: 'staff', facts } as const;
-  const [refused] = await transact([
-    organisations.overriding(orgId, version, overrides, requests),
-    recording(event, now),
-  ]);
-  if (refused) throw await stale(orgId);
+  await mustHold(
+    await transact([organisations.overriding(orgId, version, overrides, requests), recording(event, now)]),
+  );
 }
 
 function factsOf(chosen: Readonly<Record<string, boolean | null>>): Record<string, string> {
@@ -61,9 +58,7 @@ function factsOf(chosen: Readonly<Record<string, boolean | null>>): Record<strin
   return Object.fromEntries(Object.entries(chosen).map(([key, on]) => [key, word(on)]));
 }
 
-async function stale(orgId?: string): Promise<AppError> {
-  const current = await overviewOf(orgId);
-  return new AppError('conflict', 'Somebody else changed the flags meanwhile. Look again, then repeat it.', {
-    current,
-  });
-}
+const meanwhileOf = (orgId?: string): Meanwhile => ({
+  message: 'Somebody else changed the flags meanwhile. Look again, then repeat it.',
+  now: () => overviewOf(orgId),
+});

@@ -1,4 +1,5 @@
 import type * as v from 'valibot';
+import { changeOver } from '#functions/db/changeOver.ts';
 import { transact, type Write } from '#functions/db/transact.ts';
 import * as organisations from '#functions/organisations/profile/store.ts';
 import { recording } from '#functions/organisations/trail/store.ts';
@@ -19,7 +20,10 @@ type Org = organisations.OrganisationRecord;
  */
 export async function changeOrganisation(orgId: string, { version, ...change }: Change, caller: Caller, now: Date) {
   const current = await organisations.getNow(orgId);
-  if (current.version !== version) throw await stale(current, now);
+  const mustHold = await changeOver(version, current, {
+    message: 'Somebody else changed this organisation meanwhile.',
+    now: async () => toAdminOrganisation(await organisations.getNow(orgId), now),
+  });
   if (current.organizationType === 'admin' && change.licenceEndDate) {
     // Nobody could take back an end that makes the provider's own organisation read-only.
     const message = 'The provider’s own organisation has no end of licence';
@@ -31,8 +35,7 @@ export async function changeOrganisation(orgId: string, { version, ...change }: 
     change.licenceType === 'trial' && current.licenceType !== 'trial' ? supportAccessOf(current, now).mode : undefined;
   const events = eventsOf(current, change, caller, now);
   const write = organisations.administering(orgId, version, { ...change, ...(kept && { supportMode: kept }) });
-  const [refused] = await transact([write, ...conditions, ...events]);
-  if (refused) throw await stale(await organisations.getNow(orgId), now);
+  await mustHold(await transact([write, ...conditions, ...events]));
   return toAdminOrganisation(await organisations.getNow(orgId), now);
 }
 
@@ -42,11 +45,6 @@ async function stillMember(orgId: string, userId: string): Promise<Write> {
   if (role) return memberships.holds(orgId, userId, role);
   const message = 'Choose somebody who belongs to the organisation';
   throw new AppError('invalid', `${message}.`, { fields: { ownerId: message } });
-}
-
-async function stale(current: Org, now: Date): Promise<AppError> {
-  const data = { current: await toAdminOrganisation(current, now) };
-  return new AppError('conflict', 'Somebody else changed this organisation meanwhile.', data);
 }
 
 /** What each change is called in the audit trail. */

@@ -1,3 +1,4 @@
+import { changeOver } from '#functions/db/changeOver.ts';
 import { transact } from '#functions/db/transact.ts';
 import { type NewTrailEvent, record, recording } from '#functions/organisations/trail/store.ts';
 import * as memberships from '#functions/people/memberships/store.ts';
@@ -27,7 +28,10 @@ export async function changeUser(
     throw new AppError('forbidden', 'You cannot disable yourself: another super admin can.');
   }
   const current = await person(userId);
-  if (current.version !== version) throw await stale(current);
+  const mustHold = await changeOver(version, current, {
+    message: 'Somebody else changed this person meanwhile.',
+    now: async () => toAdminUser(await person(userId)),
+  });
   const facts = {
     ...(change.name !== undefined && { changed: 'name' }),
     ...(change.disabled !== undefined && { state: change.disabled ? 'disabled' : 'enabled' }),
@@ -39,7 +43,7 @@ export async function changeUser(
     ...events.slice(0, TOGETHER).map((event) => recording(event, now)),
   ];
   const [refused] = await transact(writes);
-  if (refused?.index === 0) throw await stale(await person(userId));
+  if (refused?.index === 0) await mustHold([refused]);
   if (refused) throw new AppError('forbidden', 'You have just been disabled yourself.');
   for (const event of events.slice(TOGETHER)) await record(event, now);
   return toAdminUser(await person(userId));
@@ -65,10 +69,4 @@ export async function eventsOf(
   const own = await memberships.listOfUser(userId);
   const event = { action, actorId: caller.userId, via: 'staff', subjectId: userId, facts } as const;
   return own.map(({ orgId }) => ({ ...event, orgId }));
-}
-
-async function stale(current: users.User): Promise<AppError> {
-  return new AppError('conflict', 'Somebody else changed this person meanwhile.', {
-    current: await toAdminUser(current),
-  });
 }

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { changeCurrency } from '#functions/collection/year/currency.ts';
+import { changeOver } from '#functions/db/changeOver.ts';
 import { transact } from '#functions/db/transact.ts';
 import { placePicture, removePicture } from '#functions/files/picture.ts';
 import * as trail from '#functions/organisations/trail/store.ts';
@@ -23,11 +24,10 @@ export async function saveSettings(
   { caller, now }: Act,
 ): Promise<organisations.OrganisationRecord> {
   const { orgId } = current;
-  const stale = async () =>
-    new AppError('conflict', 'Somebody else changed these settings meanwhile.', {
-      current: await toOrganisation(await organisations.getNow(orgId), caller, now),
-    });
-  if (current.version !== version) throw await stale();
+  const mustHold = await changeOver(version, current, {
+    message: 'Somebody else changed these settings meanwhile.',
+    now: async () => toOrganisation(await organisations.getNow(orgId), caller, now),
+  });
   const newOwner = ownerId !== undefined && ownerId !== current.ownerId ? await memberOf(orgId, ownerId) : undefined;
   const settings = changedOf(current, change);
   const logoKey = logo ? await placePicture({ kind: 'organisation', id: orgId }, logo, 'logo') : undefined;
@@ -47,9 +47,7 @@ export async function saveSettings(
       ? [trail.recording({ ...event, action: 'settings-changed', facts: { fields: fields.join(', ') } }, now)]
       : []),
   ];
-  const store = async () => {
-    if ((await transact(writes)).length > 0) throw await stale();
-  };
+  const store = async () => mustHold(await transact(writes));
   const { currency } = settings;
   try {
     await (currency === undefined ? store() : changeCurrency(orgId, currency, { caller, now }, store));

@@ -1,4 +1,5 @@
 import { unassign } from '#functions/collection/year/unassign.ts';
+import { changeOver } from '#functions/db/changeOver.ts';
 import { post } from '#functions/mail/outbox.ts';
 import * as organisations from '#functions/organisations/profile/store.ts';
 import { recording } from '#functions/organisations/trail/store.ts';
@@ -30,7 +31,10 @@ export async function changeMember(
   const { orgId } = granter;
   const organisation = await organisations.get(orgId);
   const { membership, user } = await managed(granter, userId, organisation.organizationType);
-  if (membership.version !== version) throw await stale(organisation, membership, user);
+  const mustHold = await changeOver(version, membership, {
+    message: 'Somebody else changed this person’s access meanwhile. Look at it and save again.',
+    now: () => memberNow(organisation, userId),
+  });
   refuseRoles(granter, organisation.organizationType, wanted.roles);
   const access = await reachable(wanted, entityIdsOf(orgId));
   if (isSame(membership, access)) return toMember(membership, user, organisation);
@@ -46,7 +50,7 @@ export async function changeMember(
   } as const;
   const writes = [memberships.changing(membership, access), recording({ ...event, facts }, now)];
   const moved = await writeGuarded(writes, { orgId, userId, lost: loses ? adminRole : undefined, granter });
-  if (moved.length > 0) throw await current(organisation, userId);
+  await mustHold(moved);
   if (isViewerOnly(access) && !isViewerOnly(membership)) {
     await afterwards('assignments of a viewer ended', () => unassign(orgId, userId, granter.userId, now));
   }
@@ -113,20 +117,10 @@ async function mustFind(orgId: string, userId: string): Promise<memberships.Memb
   return found;
 }
 
-async function current(organisation: organisations.OrganisationRecord, userId: string): Promise<AppError> {
-  const { orgId } = organisation;
-  const [membership, user] = await Promise.all([memberships.find(orgId, userId), users.find(userId)]);
-  return membership && user ? stale(organisation, membership, user) : noSuchMember();
-}
-
-async function stale(
-  organisation: organisations.OrganisationRecord,
-  membership: memberships.Membership,
-  user: users.User,
-): Promise<AppError> {
-  return new AppError('conflict', 'Somebody else changed this person’s access meanwhile. Look at it and save again.', {
-    current: await toMember(membership, user, organisation),
-  });
+async function memberNow(organisation: organisations.OrganisationRecord, userId: string): Promise<Member> {
+  const [membership, user] = await Promise.all([memberships.find(organisation.orgId, userId), users.find(userId)]);
+  if (!membership || !user) throw noSuchMember();
+  return toMember(membership, user, organisation);
 }
 
 function noSuchMember(): AppError {

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type * as v from 'valibot';
+import { changeOver } from '#functions/db/changeOver.ts';
 import { transact, type Write } from '#functions/db/transact.ts';
 import { mayManageCompanies } from '#functions/http/place.ts';
 import { notify } from '#functions/notifications/notifications/store.ts';
@@ -37,7 +38,13 @@ export async function changeLink(
   { caller, now }: Act,
 ): Promise<links.Link> {
   const { orgId: managerId, companyId } = link;
-  if (link.version !== version) throw await stale(link, caller, now);
+  const mustHold = await changeOver(version, link, {
+    message: 'Somebody else changed this company meanwhile.',
+    now: async () => {
+      const stored = await links.find(managerId, companyId);
+      return stored && toCompany(stored, caller, now);
+    },
+  });
   await Promise.all([
     checkedFunds(managerId, change.fundIds ?? [], link.fundIds),
     checkedPeople(managerId, change.grantedUserIds ?? [], link.grantedUserIds),
@@ -66,7 +73,7 @@ export async function changeLink(
     ...(told ? linkEvents(act, now) : [managerEvent(act, now)]),
     ...management.more,
   ]);
-  if (refusals.length > 0) throw await stale(link, caller, now);
+  await mustHold(refusals);
   if (management.tell) await afterwards('told of full management', management.tell);
   return (await links.find(managerId, companyId)) ?? link;
 }
@@ -143,10 +150,4 @@ async function propose(link: links.Link, company: organisations.OrganisationReco
     link: '/settings-overview?tab=followers',
   } as const;
   await notify(company.orgId, people, notice, now);
-}
-
-async function stale({ orgId, companyId }: links.Link, caller: Caller, now: Date): Promise<AppError> {
-  const stored = await links.find(orgId, companyId);
-  const current = stored && (await toCompany(stored, caller, now));
-  return new AppError('conflict', 'Somebody else changed this company meanwhile.', { current });
 }

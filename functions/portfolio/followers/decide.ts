@@ -1,3 +1,4 @@
+import { changeOver } from '#functions/db/changeOver.ts';
 import { transact, type Write } from '#functions/db/transact.ts';
 import { notify } from '#functions/notifications/notifications/store.ts';
 import { administratorsOf } from '#functions/organisations/profile/administrators.ts';
@@ -30,7 +31,10 @@ export async function decideLink(managerId: string, { decision, version }: Body,
   }
   const standing = await standingOf(caller.orgId, managerId);
   if (!standing) throw new AppError('missing', 'There is no such fund manager.');
-  if (standing.link.version !== version) throw await stale(managerId, caller.orgId);
+  const mustHold = await changeOver(version, standing.link, {
+    message: 'This has changed meanwhile. Look at it again.',
+    now: async () => (await followersOf(caller.orgId, managerId))[0],
+  });
   const company = await organisations.get(caller.orgId);
   const writes = await writesOf(decision, standing, company, act);
   if (!writes) throw new AppError('conflict', `This cannot be decided as it stands now. Look at it again.`);
@@ -38,7 +42,7 @@ export async function decideLink(managerId: string, { decision, version }: Body,
   const event = { managerId, companyId: company.orgId, actorId: caller.userId, via: caller.via, facts };
   const isSilent = isSilentNo(decision, standing);
   const refusals = await transact([...writes, ...(isSilent ? [companyEvent(event, now)] : linkEvents(event, now))]);
-  if (refusals.length > 0) throw await stale(managerId, caller.orgId);
+  await mustHold(refusals);
   if (!isSilent) {
     await afterwards('fund manager told of a decision', () => tell(standing.link, company, decision, now));
   }
@@ -105,11 +109,6 @@ async function fulfilled(
 async function followersOf(companyId: string, managerId: string): Promise<Follower[]> {
   const standing = await standingOf(companyId, managerId);
   return standing ? toFollowers([standing]) : [];
-}
-
-async function stale(managerId: string, companyId: string): Promise<AppError> {
-  const [current] = await followersOf(companyId, managerId);
-  return new AppError('conflict', 'This has changed meanwhile. Look at it again.', { current });
 }
 
 const words: Readonly<Record<Decision, string>> = {

@@ -1,11 +1,11 @@
 import { ulid } from 'ulid';
+import { changeOver } from '#functions/db/changeOver.ts';
 import { transact } from '#functions/db/transact.ts';
 import { endpoints } from '#functions/http/serve.ts';
 import * as trail from '#functions/organisations/trail/store.ts';
 import { mustBeManager } from '#functions/portfolio/companies/manager.ts';
 import { visibleLinks } from '#functions/portfolio/companies/visible.ts';
 import * as links from '#functions/portfolio/links/store.ts';
-import { AppError } from '#shared/api/problem.ts';
 import type { Answer } from '#shared/api/route.ts';
 import type { Caller } from '#shared/people/access.ts';
 import { fundRoutes } from '#shared/portfolio/funds/routes.ts';
@@ -32,14 +32,15 @@ export const fundEndpoints = endpoints(fundRoutes, {
 
   async changeFund({ caller, params: { id }, body: { version, ...fields }, now }) {
     const current = await funds.get(caller.orgId, id);
-    const stale = async () =>
-      new AppError('conflict', 'Somebody else changed this fund meanwhile.', { current: await fundNow(caller, id) });
-    if (current.version !== version) throw await stale();
+    const mustHold = await changeOver(version, current, {
+      message: 'Somebody else changed this fund meanwhile.',
+      now: () => fundNow(caller, id),
+    });
     const refusals = await transact([
       funds.saving(caller.orgId, id, version, fields),
       recording(caller, id, { change: 'fund changed' }, now),
     ]);
-    if (refusals.length > 0) throw await stale();
+    await mustHold(refusals);
     return { data: await fundNow(caller, id) };
   },
 
