@@ -45,7 +45,7 @@ describe('every entity of the product', () => {
 });
 
 test('no key is built for an organisation without an id', async () => {
-  const { OrganisationEntity } = await import('#functions/organisations/profile/entity.ts');
+  const { OrganisationEntity } = await import('#functions/core/organisations/entity.ts');
   const draft = {
     name: 'x',
     type: 'standalone',

@@ -1,18 +1,18 @@
+import { afterwards } from '#functions/core/afterwards.ts';
+import * as features from '#functions/core/features/store.ts';
+import { linkInto } from '#functions/core/mail/link.ts';
+import { post } from '#functions/core/mail/outbox.ts';
+import { notify } from '#functions/core/notices/store.ts';
+import { staffWith } from '#functions/core/organisations/administrators.ts';
+import * as organisations from '#functions/core/organisations/store.ts';
+import * as users from '#functions/core/people/store.ts';
+import * as trail from '#functions/core/trail/store.ts';
 import { transact } from '#functions/db/transact.ts';
-import { linkInto } from '#functions/mail/link.ts';
-import { post } from '#functions/mail/outbox.ts';
-import { notify } from '#functions/notifications/notifications/store.ts';
-import { staffWith } from '#functions/organisations/profile/administrators.ts';
-import * as organisations from '#functions/organisations/profile/store.ts';
-import * as trail from '#functions/organisations/trail/store.ts';
-import { afterwards } from '#functions/people/memberships/afterwards.ts';
-import * as users from '#functions/people/users/store.ts';
 import { AppError } from '#shared/api/problem.ts';
 import { type FlagKey, flagKeys, flagsFor } from '#shared/features/flags.ts';
 import type { FeatureRequest } from '#shared/features/routes.ts';
 import { flagWords } from '#shared/features/words.ts';
 import type { Caller } from '#shared/people/access.ts';
-import * as features from './store.ts';
 
 /**
  * Asks the provider for a feature: its super admins find it in their notifications and their mail. Asked twice it is one

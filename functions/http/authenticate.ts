@@ -1,7 +1,8 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
-import * as sessions from '#functions/auth/sessions/store.ts';
 import { config } from '#functions/config.ts';
-import * as users from '#functions/people/users/store.ts';
+import * as users from '#functions/core/people/store.ts';
+import { SERVICE_ACCOUNT_PREFIX } from '#functions/core/programs/ids.ts';
+import * as sessions from '#functions/core/sessions/store.ts';
 import { AppError } from '#shared/api/problem.ts';
 import type { Route } from '#shared/api/route.ts';
 import { serviceAccountOf } from './bearer.ts';
@@ -39,9 +40,6 @@ export function sameOrigin(event: APIGatewayProxyEventV2): void {
     throw new AppError('forbidden', 'This request did not come from a page of Sedum. Reload the page and try again.');
   }
 }
-
-/** Service accounts stand in histories under this prefix and their client id. */
-export const SERVICE_ACCOUNT_PREFIX = 'sa.';
 
 /**
  * Who sends the request: the program behind a Bearer token, else the person behind the session cookie.

@@ -1,10 +1,10 @@
 import { CognitoJwtVerifier } from 'aws-jwt-verify';
 import { FetchError } from 'aws-jwt-verify/error';
-import { poolKeys } from '#functions/auth/identity/keys.ts';
 import { config } from '#functions/config.ts';
-import * as serviceAccounts from '#functions/service-accounts/accounts/store.ts';
+import { poolKeys } from '#functions/core/identity/keys.ts';
+import { errorFields, log } from '#functions/core/log.ts';
+import * as serviceAccounts from '#functions/core/programs/store.ts';
 import { AppError } from '#shared/api/problem.ts';
-import { errorFields, log } from './log.ts';
 
 type Verifier = ReturnType<typeof newVerifier>;
 let verifier: Verifier | undefined;

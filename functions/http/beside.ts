@@ -1,4 +1,4 @@
-import { errorFields, log } from './log.ts';
+import { errorFields, log } from '#functions/core/log.ts';
 
 /**
  * Reads what only decorates an answer, such as names: where that fails the answer goes without it, since what it tells of is

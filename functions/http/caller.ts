@@ -1,11 +1,11 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import * as v from 'valibot';
-import * as features from '#functions/features/store.ts';
-import * as organisations from '#functions/organisations/profile/store.ts';
-import * as trail from '#functions/organisations/trail/store.ts';
-import * as memberships from '#functions/people/memberships/store.ts';
-import type { User } from '#functions/people/users/store.ts';
-import type { ServiceClient } from '#functions/service-accounts/accounts/store.ts';
+import * as features from '#functions/core/features/store.ts';
+import * as memberships from '#functions/core/memberships/store.ts';
+import * as organisations from '#functions/core/organisations/store.ts';
+import type { User } from '#functions/core/people/store.ts';
+import type { ServiceClient } from '#functions/core/programs/store.ts';
+import * as trail from '#functions/core/trail/store.ts';
 import { Identifier } from '#shared/api/params.ts';
 import { AppError } from '#shared/api/problem.ts';
 import type { Named, Route } from '#shared/api/route.ts';

@@ -1,10 +1,10 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import { errorFields, log } from '#functions/core/log.ts';
 import { type Changed, type Effects, noting } from '#functions/db/effects.ts';
 import { AppError } from '#shared/api/problem.ts';
 import { keepsAnswer, type Named } from '#shared/api/route.ts';
 import type { Caller } from '#shared/people/access.ts';
 import * as idempotency from './idempotency/store.ts';
-import { errorFields, log } from './log.ts';
 import { problemAnswer } from './problems.ts';
 import { headerOf } from './request.ts';
 

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
-import * as features from '#functions/features/store.ts';
-import * as organisations from '#functions/organisations/profile/store.ts';
-import * as memberships from '#functions/people/memberships/store.ts';
-import * as users from '#functions/people/users/store.ts';
-import * as links from '#functions/portfolio/links/store.ts';
+import * as features from '#functions/core/features/store.ts';
+import * as links from '#functions/core/links/store.ts';
+import * as memberships from '#functions/core/memberships/store.ts';
+import * as organisations from '#functions/core/organisations/store.ts';
+import * as users from '#functions/core/people/store.ts';
 import { Identifier } from '#shared/api/params.ts';
 import { AppError } from '#shared/api/problem.ts';
 import { flagsFor } from '#shared/features/flags.ts';

@@ -1,6 +1,6 @@
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import { errorFields, log } from '#functions/core/log.ts';
 import { AppError, problemOf } from '#shared/api/problem.ts';
-import { errorFields, log } from './log.ts';
 
 /** Errors of the AWS SDK that mean "later", not "wrong". */
 const passing = new Set([

@@ -1,9 +1,8 @@
 import type { SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
 import * as v from 'valibot';
-import { fillDemo } from '#functions/admin/demo/fill.ts';
-import { FillingOrder } from '#functions/admin/demo/order.ts';
-import { errorFields, log } from '#functions/http/log.ts';
-import * as organisations from '#functions/organisations/profile/store.ts';
+import { FillingOrder, fillDemo } from '#functions/admin/api.ts';
+import { errorFields, log } from '#functions/core/log.ts';
+import * as organisations from '#functions/core/organisations/store.ts';
 
 /** Deliveries after which the filling is given up and says so; the queue parks the message after the same number. */
 const LAST_TRY = 3;

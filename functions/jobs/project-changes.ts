@@ -1,11 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
-import { countUsage } from '#functions/admin/usage/count.ts';
-import { project, projectYear } from '#functions/collection/rollups/project.ts';
-import { isClosed } from '#functions/collection/year/open.ts';
-import { sealNow } from '#functions/collection/year/seal.ts';
-import * as years from '#functions/collection/year/store.ts';
-import { errorFields, log } from '#functions/http/log.ts';
+import { countUsage } from '#functions/admin/api.ts';
+import { isClosed, project, projectYear, sealNow, years } from '#functions/collection/api.ts';
+import { errorFields, log } from '#functions/core/log.ts';
 
 /** A change of the table that makes figures stale. */
 type Stale =

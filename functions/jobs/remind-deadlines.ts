@@ -1,7 +1,6 @@
-import { errorFields, log } from '#functions/http/log.ts';
-import { remind } from '#functions/notifications/reminders/remind.ts';
-import { hourIn } from '#functions/notifications/reminders/rules.ts';
-import * as organisations from '#functions/organisations/profile/store.ts';
+import { errorFields, log } from '#functions/core/log.ts';
+import * as organisations from '#functions/core/organisations/store.ts';
+import { hourIn, remind } from '#functions/notifications/api.ts';
 import { HOUR_MS } from '#shared/library/dates/rules.ts';
 
 /** The hour of the day at which people are reminded, in the time of their organisation. */

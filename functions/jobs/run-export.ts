@@ -1,18 +1,17 @@
 import { createHash } from 'node:crypto';
 import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
-import { namesFor } from '#functions/collection/names.ts';
-import { loadYear } from '#functions/collection/year/context.ts';
+import { loadYear } from '#functions/collection/api.ts';
+import { errorFields, log } from '#functions/core/log.ts';
+import * as memberships from '#functions/core/memberships/store.ts';
+import { notify } from '#functions/core/notices/store.ts';
+import { namesFor } from '#functions/core/people/names.ts';
+import { SERVICE_ACCOUNT_PREFIX } from '#functions/core/programs/ids.ts';
+import * as serviceAccounts from '#functions/core/programs/store.ts';
 import * as files from '#functions/files/store.ts';
 import { workbook } from '#functions/files/xlsx/write.ts';
-import { SERVICE_ACCOUNT_PREFIX } from '#functions/http/authenticate.ts';
 import { programIn } from '#functions/http/caller.ts';
-import { errorFields, log } from '#functions/http/log.ts';
 import { placeIn } from '#functions/http/place.ts';
-import { notify } from '#functions/notifications/notifications/store.ts';
-import * as memberships from '#functions/people/memberships/store.ts';
-import * as exports from '#functions/reporting/exports/store.ts';
-import { yearSheets } from '#functions/reporting/exports/year-workbook.ts';
-import * as serviceAccounts from '#functions/service-accounts/accounts/store.ts';
+import { exports, yearSheets } from '#functions/reporting/api.ts';
 import { safeFileName } from '#shared/collection/evidence/rules.ts';
 import { allows, type Caller } from '#shared/people/access.ts';
 

@@ -2,10 +2,10 @@ import { SESv2Client, SESv2ServiceException, SendEmailCommand } from '@aws-sdk/c
 import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
 import * as v from 'valibot';
 import { config } from '#functions/config.ts';
-import { errorFields, log } from '#functions/http/log.ts';
-import { type Mail, mailKinds } from '#functions/mail/kinds.ts';
-import * as mails from '#functions/mail/store.ts';
-import { type Rendered, render } from '#functions/mail/templates/render.ts';
+import { errorFields, log } from '#functions/core/log.ts';
+import { type Mail, mailKinds } from '#functions/core/mail/kinds.ts';
+import * as mails from '#functions/core/mail/store.ts';
+import { type Rendered, render } from '#functions/core/mail/templates/render.ts';
 import { Identifier } from '#shared/api/params.ts';
 import { Email } from '#shared/people/users/rules.ts';
 

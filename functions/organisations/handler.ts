@@ -1,4 +1,4 @@
-import { featureEndpoints } from '#functions/features/endpoints.ts';
+import { featureEndpoints } from '#functions/features/api.ts';
 import { serve } from '#functions/http/serve.ts';
 import { clientErrorEndpoints } from './client-errors/endpoints.ts';
 import { domainEndpoints } from './domains/endpoints.ts';

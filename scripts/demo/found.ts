@@ -38,7 +38,7 @@ export async function found(
 /** The organisation of this name and kind, made where there is none. */
 export async function organisationOf(draft: NewOrganisation): Promise<string> {
   const { provisionOrganisation } = await import('#scripts/provision/members.ts');
-  const { listAll } = await import('#functions/organisations/profile/store.ts');
+  const { listAll } = await import('#functions/core/organisations/store.ts');
   const all = await listAll();
   const there = all.find(({ name, type }) => name === draft.name && type === draft.type);
   return there?.orgId ?? provisionOrganisation(draft);

@@ -86,7 +86,7 @@ async function link(
   fundIds: readonly string[],
   { name, fund, managed, exitYear, granted }: Joining,
 ): Promise<void> {
-  const { creation } = await import('#functions/portfolio/links/store.ts');
+  const { creation } = await import('#functions/core/links/store.ts');
   const { transact } = await import('#functions/db/transact.ts');
   await transact([
     creation({

@@ -5,11 +5,11 @@ import {
   CognitoIdentityProviderClient,
   UsernameExistsException,
 } from '@aws-sdk/client-cognito-identity-provider';
+import * as memberships from '#functions/core/memberships/store.ts';
+import * as organisations from '#functions/core/organisations/store.ts';
+import * as users from '#functions/core/people/store.ts';
 import { transact } from '#functions/db/transact.ts';
 import { createOrganisation } from '#functions/organisations/profile/create.ts';
-import * as organisations from '#functions/organisations/profile/store.ts';
-import * as memberships from '#functions/people/memberships/store.ts';
-import * as users from '#functions/people/users/store.ts';
 import type { Role } from '#shared/people/access.ts';
 import { adminRoleOf } from '#shared/people/roles/rules.ts';
 import { LATEST_TERMS_VERSION } from '#shared/people/terms/version.ts';

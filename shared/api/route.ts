@@ -6,7 +6,7 @@ import type { ProblemCode } from './problem.ts';
 
 export type Schema = v.GenericSchema<unknown, unknown>;
 
-/** What a route may cost a single caller: see functions/http/rate.ts. */
+/** What a route may cost a single caller: see functions/core/rate/store.ts. */
 export type RateClass = 'sign-in' | 'mail' | 'export' | 'token' | 'invite' | 'client-error' | 'upload';
 
 /** One HTTP endpoint as data: server, client, gateway, API document and tests all read it. */

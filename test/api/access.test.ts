@@ -1,8 +1,8 @@
 import { ulid } from 'ulid';
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { replaceIdentityProvider } from '#functions/auth/identity/current.ts';
-import * as sessions from '#functions/auth/sessions/store.ts';
-import { ServiceClientEntity } from '#functions/service-accounts/accounts/entity.ts';
+import { replaceIdentityProvider } from '#functions/core/identity/current.ts';
+import { ServiceClientEntity } from '#functions/core/programs/entity.ts';
+import * as sessions from '#functions/core/sessions/store.ts';
 import { allRoutes } from '#shared/api/areas.ts';
 import { type Named, paramNames } from '#shared/api/route.ts';
 import { accessWords, allows, isStaffRole, type Role, roles } from '#shared/people/access.ts';

@@ -1,13 +1,13 @@
 import { ulid } from 'ulid';
 import { describe, expect, test } from 'vitest';
 import * as seals from '#functions/collection/year/seals/store.ts';
+import * as features from '#functions/core/features/store.ts';
+import * as funds from '#functions/core/funds/store.ts';
+import * as links from '#functions/core/links/store.ts';
+import * as organisations from '#functions/core/organisations/store.ts';
 import { transact, type Write } from '#functions/db/transact.ts';
-import * as features from '#functions/features/store.ts';
-import * as organisations from '#functions/organisations/profile/store.ts';
 import * as contacts from '#functions/portfolio/contacts/store.ts';
 import * as followers from '#functions/portfolio/followers/store.ts';
-import * as funds from '#functions/portfolio/funds/store.ts';
-import * as links from '#functions/portfolio/links/store.ts';
 import { startWorld } from '#test/support/world.ts';
 
 // Two requests that read the same item write one after the other: the second one's write is refused by the table itself.

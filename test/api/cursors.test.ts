@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { notify } from '#functions/notifications/notifications/store.ts';
-import * as trail from '#functions/organisations/trail/store.ts';
+import { notify } from '#functions/core/notices/store.ts';
+import * as trail from '#functions/core/trail/store.ts';
 import { allRoutes } from '#shared/api/areas.ts';
 import type { Named } from '#shared/api/route.ts';
 import { allows } from '#shared/people/access.ts';

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import * as memberships from '#functions/core/memberships/store.ts';
 import { table } from '#functions/db/table.ts';
-import * as memberships from '#functions/people/memberships/store.ts';
 import { allRoutes } from '#shared/api/areas.ts';
 import type { Named } from '#shared/api/route.ts';
 import { sessionRoutes } from '#shared/auth/sessions/routes.ts';

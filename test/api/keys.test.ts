@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import * as trail from '#functions/core/trail/store.ts';
 import { table } from '#functions/db/table.ts';
 import { LONGEST_BODY } from '#functions/http/idempotency/store.ts';
 import { endpoints, serve } from '#functions/http/serve.ts';
-import * as trail from '#functions/organisations/trail/store.ts';
 import { dataOf } from '#shared/api/page.ts';
 import { AppError } from '#shared/api/problem.ts';
 import { defineRoutes } from '#shared/api/route.ts';

@@ -11,7 +11,7 @@ import { sampleOf } from '#test/support/sample.ts';
 import { startWorld } from '#test/support/world.ts';
 
 // Thousands of tries by one person: the limits would answer instead of the routes. They have tests of their own.
-vi.mock('#functions/http/rate/store.ts', () => ({ countRequest: async () => {}, forgive: async () => {} }));
+vi.mock('#functions/core/rate/store.ts', () => ({ countRequest: async () => {}, forgive: async () => {} }));
 
 const world = await startWorld({ signIn: true });
 const { readers, secrets, administrators, places, known } = await worldOfReach(world);

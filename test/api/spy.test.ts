@@ -1,10 +1,10 @@
 import { GetCommand, PutCommand, QueryCommand, ScanCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, test } from 'vitest';
+import * as entities from '#functions/core/entities/store.ts';
+import { InviteEntity } from '#functions/core/invites/entity.ts';
+import { MembershipEntity } from '#functions/core/memberships/entity.ts';
+import * as organisations from '#functions/core/organisations/store.ts';
 import { table } from '#functions/db/table.ts';
-import * as entities from '#functions/organisations/entities/store.ts';
-import * as organisations from '#functions/organisations/profile/store.ts';
-import { InviteEntity } from '#functions/people/invites/entity.ts';
-import { MembershipEntity } from '#functions/people/memberships/entity.ts';
 import { type Item, readUnits, sizeOf, writeUnits } from '#test/support/capacity.ts';
 import { spyOn, type Trace } from '#test/support/spy.ts';
 import { startWorld } from '#test/support/world.ts';

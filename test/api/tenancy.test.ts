@@ -10,7 +10,7 @@ import { type Heard, startWorld } from '#test/support/world.ts';
 import { launchedYear } from '#test/support/year.ts';
 
 // Thousands of tries by one person: the limits would answer instead of the routes. They have tests of their own.
-vi.mock('#functions/http/rate/store.ts', () => ({ countRequest: async () => {}, forgive: async () => {} }));
+vi.mock('#functions/core/rate/store.ts', () => ({ countRequest: async () => {}, forgive: async () => {} }));
 
 const world = await startWorld();
 const points = ['energy_consumption_total', 'energy_consumption_renewable', 'energy_consumption_non_renewable'];

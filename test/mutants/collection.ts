@@ -100,7 +100,7 @@ export const collectionMutants: readonly Mutant[] = [
     ],
   ),
   ...mutantsOf(
-    'functions/collection/names.ts',
+    'functions/core/people/names.ts',
     ['test/api/reach-scan.test.ts'],
     [
       {

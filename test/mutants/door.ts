@@ -10,8 +10,8 @@ const CURSOR = 'A cursor leads nowhere else, whatever is made of it';
 /** The door: who is let in, as whom, how often, and what a repetition does. */
 export const doorMutants: readonly Mutant[] = [
   ...mutantsOf(
-    'functions/http/log.ts',
-    ['functions/http/log.test.ts'],
+    'functions/core/log.ts',
+    ['functions/core/log.test.ts'],
     [
       {
         id: 'an address that a service names is logged',
@@ -166,7 +166,7 @@ export const doorMutants: readonly Mutant[] = [
     ],
   ),
   ...mutantsOf(
-    'functions/http/rate/store.ts',
+    'functions/core/rate/store.ts',
     ['test/api/auth/password.test.ts'],
     [
       {

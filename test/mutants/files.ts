@@ -44,8 +44,8 @@ export const fileMutants: readonly Mutant[] = [
     ],
   ),
   ...mutantsOf(
-    'functions/mail/templates/html.ts',
-    ['functions/mail/templates/render.test.ts'],
+    'functions/core/mail/templates/html.ts',
+    ['functions/core/mail/templates/render.test.ts'],
     [
       {
         id: 'a name is markup in a mail',
@@ -57,7 +57,7 @@ export const fileMutants: readonly Mutant[] = [
     ],
   ),
   ...mutantsOf(
-    'functions/mail/store.ts',
+    'functions/core/mail/store.ts',
     ['test/api/mail/send.test.ts'],
     [
       {

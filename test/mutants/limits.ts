@@ -5,7 +5,7 @@ const MOST = 'There is never more of anything than its most, however many come a
 /** What there is a most of: the counts, and what holds the others. */
 export const limitMutants: readonly Mutant[] = [
   ...mutantsOf(
-    'functions/limits/store.ts',
+    'functions/core/limits/store.ts',
     ['test/api/limits.test.ts'],
     [
       {
@@ -44,7 +44,7 @@ export const limitMutants: readonly Mutant[] = [
     ],
   ),
   ...mutantsOf(
-    'functions/http/rate/store.ts',
+    'functions/core/rate/store.ts',
     ['test/api/limits.test.ts'],
     [
       {
@@ -57,7 +57,7 @@ export const limitMutants: readonly Mutant[] = [
     ],
   ),
   ...mutantsOf(
-    'functions/organisations/entities/store.ts',
+    'functions/core/entities/store.ts',
     ['test/api/organisations/entity-races.test.ts'],
     [
       {

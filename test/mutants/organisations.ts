@@ -6,7 +6,7 @@ const NAMES = 'Two entities never have one name';
 /** Organisations: names of entities, domains, service accounts, links, licences, consent to support, features. */
 export const organisationMutants: readonly Mutant[] = [
   ...mutantsOf(
-    'functions/organisations/entities/store.ts',
+    'functions/core/entities/store.ts',
     ['test/api/organisations/entity-names.test.ts'],
     [
       {
@@ -40,7 +40,7 @@ export const organisationMutants: readonly Mutant[] = [
     ],
   ),
   ...mutantsOf(
-    'functions/organisations/domains/store.ts',
+    'functions/core/domains/store.ts',
     ['test/api/organisations/domain-races.test.ts'],
     [
       {
@@ -60,7 +60,7 @@ export const organisationMutants: readonly Mutant[] = [
     ],
   ),
   ...mutantsOf(
-    'functions/service-accounts/accounts/store.ts',
+    'functions/core/programs/store.ts',
     ['test/api/service-accounts/account-races.test.ts'],
     [
       {
@@ -151,7 +151,7 @@ export const organisationMutants: readonly Mutant[] = [
     ],
   ),
   ...mutantsOf(
-    'functions/organisations/profile/store.ts',
+    'functions/core/organisations/store.ts',
     ['test/api/conditional-writes.test.ts'],
     [
       {
@@ -193,7 +193,7 @@ export const organisationMutants: readonly Mutant[] = [
     ],
   ),
   ...mutantsOf(
-    'functions/portfolio/funds/store.ts',
+    'functions/core/funds/store.ts',
     ['test/api/conditional-writes.test.ts'],
     [
       {
@@ -205,7 +205,7 @@ export const organisationMutants: readonly Mutant[] = [
     ],
   ),
   ...mutantsOf(
-    'functions/features/store.ts',
+    'functions/core/features/store.ts',
     ['test/api/conditional-writes.test.ts'],
     [
       {
@@ -217,7 +217,7 @@ export const organisationMutants: readonly Mutant[] = [
     ],
   ),
   ...mutantsOf(
-    'functions/portfolio/links/store.ts',
+    'functions/core/links/store.ts',
     ['test/api/conditional-writes.test.ts'],
     [
       {

@@ -10,7 +10,7 @@ const WAITS =
 /** Races between people, their sessions and their invitations. */
 export const peopleRaceMutants: readonly Mutant[] = [
   ...mutantsOf(
-    'functions/people/users/store.ts',
+    'functions/core/people/store.ts',
     ['test/api/people/person-races.test.ts'],
     [
       {
@@ -90,7 +90,7 @@ export const peopleRaceMutants: readonly Mutant[] = [
     ],
   ),
   ...mutantsOf(
-    'functions/auth/sessions/store.ts',
+    'functions/core/sessions/store.ts',
     ['test/api/people/person-races.test.ts'],
     [
       {
@@ -103,7 +103,7 @@ export const peopleRaceMutants: readonly Mutant[] = [
     ],
   ),
   ...mutantsOf(
-    'functions/people/memberships/store.ts',
+    'functions/core/memberships/store.ts',
     ['test/api/auth/link-races.test.ts'],
     [
       {
@@ -116,7 +116,7 @@ export const peopleRaceMutants: readonly Mutant[] = [
     ],
   ),
   ...mutantsOf(
-    'functions/people/invites/store.ts',
+    'functions/core/invites/store.ts',
     ['test/api/people/invite-races.test.ts'],
     [
       {

@@ -6,7 +6,7 @@ const APP = "Nobody's app is taken away behind their back";
 /** People: invitations, memberships, authenticator apps, erasure. */
 export const peopleMutants: readonly Mutant[] = [
   ...mutantsOf(
-    'functions/people/invites/store.ts',
+    'functions/core/invites/store.ts',
     ['test/api/people/invite-races.test.ts'],
     [
       {
@@ -36,7 +36,7 @@ export const peopleMutants: readonly Mutant[] = [
     ],
   ),
   ...mutantsOf(
-    'functions/people/memberships/store.ts',
+    'functions/core/memberships/store.ts',
     ['test/api/people/member-races.test.ts'],
     [
       {
@@ -84,7 +84,7 @@ export const peopleMutants: readonly Mutant[] = [
     ],
   ),
   ...mutantsOf(
-    'functions/people/users/store.ts',
+    'functions/core/people/store.ts',
     ['test/api/admin/users.test.ts'],
     [
       {
@@ -104,7 +104,7 @@ export const peopleMutants: readonly Mutant[] = [
     ],
   ),
   ...mutantsOf(
-    'functions/people/mfa/reset.ts',
+    'functions/core/mfa/reset.ts',
     ['test/api/people/mfa-reset.test.ts'],
     [
       {

@@ -7,7 +7,7 @@ const VERSION = '\n    .where((item, { eq }) => eq(item.version, version))';
 /** Races between organisations and what they have: every condition of a store that no other list takes out. */
 export const raceMutants: readonly Mutant[] = [
   ...mutantsOf(
-    'functions/notifications/notifications/store.ts',
+    'functions/core/notices/store.ts',
     ['test/api/notifications/notification-races.test.ts'],
     [
       {
@@ -19,7 +19,7 @@ export const raceMutants: readonly Mutant[] = [
     ],
   ),
   ...mutantsOf(
-    'functions/organisations/domains/store.ts',
+    'functions/core/domains/store.ts',
     ['test/api/organisations/domain-races.test.ts'],
     [
       {
@@ -38,7 +38,7 @@ export const raceMutants: readonly Mutant[] = [
     ],
   ),
   ...mutantsOf(
-    'functions/organisations/profile/store.ts',
+    'functions/core/organisations/store.ts',
     ['test/api/conditional-writes.test.ts'],
     [
       {
@@ -70,7 +70,7 @@ export const raceMutants: readonly Mutant[] = [
     ],
   ),
   ...mutantsOf(
-    'functions/organisations/entities/store.ts',
+    'functions/core/entities/store.ts',
     ['test/api/collection/facts-races.test.ts'],
     [
       {
@@ -103,7 +103,7 @@ export const raceMutants: readonly Mutant[] = [
     ],
   ),
   ...mutantsOf(
-    'functions/features/store.ts',
+    'functions/core/features/store.ts',
     ['test/api/conditional-writes.test.ts'],
     [
       {
@@ -139,7 +139,7 @@ export const raceMutants: readonly Mutant[] = [
     ],
   ),
   ...mutantsOf(
-    'functions/portfolio/funds/store.ts',
+    'functions/core/funds/store.ts',
     ['test/api/conditional-writes.test.ts'],
     [
       {
@@ -151,7 +151,7 @@ export const raceMutants: readonly Mutant[] = [
     ],
   ),
   ...mutantsOf(
-    'functions/portfolio/links/store.ts',
+    'functions/core/links/store.ts',
     ['test/api/conditional-writes.test.ts'],
     [
       {

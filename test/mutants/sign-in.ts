@@ -5,7 +5,7 @@ const STRANGERS = 'Nobody is kept out by what strangers try at their address';
 /** Signing in as a person or a program: sessions, tries, tokens, secrets, and where a sign-in leads. */
 export const signInMutants: readonly Mutant[] = [
   ...mutantsOf(
-    'functions/auth/sessions/store.ts',
+    'functions/core/sessions/store.ts',
     ['test/api/auth/sessions.test.ts'],
     [
       {
@@ -55,7 +55,7 @@ export const signInMutants: readonly Mutant[] = [
     ],
   ),
   ...mutantsOf(
-    'functions/auth/devices/store.ts',
+    'functions/core/devices/store.ts',
     ['test/api/auth/password.test.ts'],
     [
       {
@@ -67,8 +67,8 @@ export const signInMutants: readonly Mutant[] = [
     ],
   ),
   ...mutantsOf(
-    'functions/auth/identity/tokens.ts',
-    ['functions/auth/identity/tokens.test.ts'],
+    'functions/core/identity/tokens.ts',
+    ['functions/core/identity/tokens.test.ts'],
     [
       {
         id: 'a token of another sign-in is taken',
@@ -108,10 +108,7 @@ export const signInMutants: readonly Mutant[] = [
         within: 'livingSecrets',
         find: 'expiresAt === undefined || Date.parse(expiresAt) > now.getTime()',
         replace: "expiresAt !== ''",
-        suites: [
-          'shared/service-accounts/accounts/rules.test.ts',
-          'functions/service-accounts/accounts/secrets.test.ts',
-        ],
+        suites: ['shared/service-accounts/accounts/rules.test.ts', 'functions/core/programs/secrets.test.ts'],
       },
       {
         id: 'the former secret lives on without overlap',

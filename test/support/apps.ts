@@ -1,5 +1,5 @@
-import { replaceIdentityProvider } from '#functions/auth/identity/current.ts';
-import * as users from '#functions/people/users/store.ts';
+import { replaceIdentityProvider } from '#functions/core/identity/current.ts';
+import * as users from '#functions/core/people/store.ts';
 import { signInRoutes } from '#shared/auth/sign-in/routes.ts';
 import { mfaRoutes } from '#shared/people/mfa/routes.ts';
 import { browserOf } from './browser.ts';

@@ -1,5 +1,5 @@
+import * as domains from '#functions/core/domains/store.ts';
 import { transact } from '#functions/db/transact.ts';
-import * as domains from '#functions/organisations/domains/store.ts';
 
 type Rule = { readonly tenantId: string | null; readonly singleSignOnOnly?: boolean };
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Identified, IdentityProvider, OpenChallenge, SignInOutcome } from '#functions/auth/identity/port.ts';
+import type { Identified, IdentityProvider, OpenChallenge, SignInOutcome } from '#functions/core/identity/port.ts';
 import { totp } from './totp.ts';
 
 /** An account of the stand-in. With a `secret` that is on, every sign-in asks for a code of the app. */

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import * as sessions from '#functions/auth/sessions/store.ts';
-import { SERVICE_ACCOUNT_PREFIX, sessionCookieName } from '#functions/http/authenticate.ts';
-import * as memberships from '#functions/people/memberships/store.ts';
-import * as users from '#functions/people/users/store.ts';
-import * as links from '#functions/portfolio/links/store.ts';
-import * as serviceAccounts from '#functions/service-accounts/accounts/store.ts';
+import * as links from '#functions/core/links/store.ts';
+import * as memberships from '#functions/core/memberships/store.ts';
+import * as users from '#functions/core/people/store.ts';
+import { SERVICE_ACCOUNT_PREFIX } from '#functions/core/programs/ids.ts';
+import * as serviceAccounts from '#functions/core/programs/store.ts';
+import * as sessions from '#functions/core/sessions/store.ts';
+import { sessionCookieName } from '#functions/http/authenticate.ts';
 import { type Named, paramNames } from '#shared/api/route.ts';
 import { isStaffRole, type Role } from '#shared/people/access.ts';
 import type { WebRequest } from './gateway.ts';

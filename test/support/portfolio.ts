@@ -1,6 +1,6 @@
-import { InviteAddressEntity } from '#functions/people/invites/entity.ts';
-import { LinkEntity } from '#functions/portfolio/links/entity.ts';
-import * as links from '#functions/portfolio/links/store.ts';
+import { InviteAddressEntity } from '#functions/core/invites/entity.ts';
+import { LinkEntity } from '#functions/core/links/entity.ts';
+import * as links from '#functions/core/links/store.ts';
 import { companyRoutes } from '#shared/portfolio/companies/routes.ts';
 import { day } from './days.ts';
 import type { World } from './world.ts';

@@ -1,4 +1,4 @@
-import type { ServiceClient } from '#functions/service-accounts/accounts/store.ts';
+import type { ServiceClient } from '#functions/core/programs/store.ts';
 import type { OAuthFailure } from '#shared/api/oauth.ts';
 import type { Answer, Named } from '#shared/api/route.ts';
 import { tokenRoutes } from '#shared/auth/tokens/routes.ts';

@@ -1,5 +1,5 @@
+import { owning } from '#functions/core/organisations/store.ts';
 import { transact } from '#functions/db/transact.ts';
-import { owning } from '#functions/organisations/profile/store.ts';
 import { cellRoutes } from '#shared/collection/cells/routes.ts';
 import { type CellDraft, submissionIdOf } from '#shared/collection/cells/schema.ts';
 import { yearRoutes } from '#shared/collection/year/routes.ts';

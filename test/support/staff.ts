@@ -1,6 +1,6 @@
 import type * as v from 'valibot';
-import * as memberships from '#functions/people/memberships/store.ts';
-import * as users from '#functions/people/users/store.ts';
+import * as memberships from '#functions/core/memberships/store.ts';
+import * as users from '#functions/core/people/store.ts';
 import { adminOrganisationRoutes } from '#shared/admin/organisations/routes.ts';
 import type { NewOrganisation } from '#shared/admin/organisations/schema.ts';
 import { adminUserRoutes } from '#shared/admin/users/routes.ts';

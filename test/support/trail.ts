@@ -1,4 +1,4 @@
-import * as trail from '#functions/organisations/trail/store.ts';
+import * as trail from '#functions/core/trail/store.ts';
 
 const ENOUGH = 100;
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { replaceIdentityProvider } from '#functions/auth/identity/current.ts';
+import { replaceIdentityProvider } from '#functions/core/identity/current.ts';
+import * as memberships from '#functions/core/memberships/store.ts';
+import { notify } from '#functions/core/notices/store.ts';
+import * as users from '#functions/core/people/store.ts';
 import * as files from '#functions/files/store.ts';
-import { notify } from '#functions/notifications/notifications/store.ts';
-import * as memberships from '#functions/people/memberships/store.ts';
-import * as users from '#functions/people/users/store.ts';
 import { identityStandIn } from './identity-stand-in.ts';
 import type { World } from './world.ts';
 

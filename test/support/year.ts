@@ -1,4 +1,4 @@
-import type { OrganisationRecord } from '#functions/organisations/profile/store.ts';
+import type { OrganisationRecord } from '#functions/core/organisations/store.ts';
 import { cellRoutes } from '#shared/collection/cells/routes.ts';
 import { yearRoutes } from '#shared/collection/year/routes.ts';
 import type { YearConfig } from '#shared/collection/year/schema.ts';

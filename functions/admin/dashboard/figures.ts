@@ -1,6 +1,6 @@
 import * as usage from '#functions/admin/usage/store.ts';
-import * as organisations from '#functions/organisations/profile/store.ts';
-import * as users from '#functions/people/users/store.ts';
+import * as organisations from '#functions/core/organisations/store.ts';
+import * as users from '#functions/core/people/store.ts';
 import type { PlatformFigures } from '#shared/admin/dashboard/routes.ts';
 import { DAY_MS, dateIn } from '#shared/library/dates/rules.ts';
 import { licenceStateOf } from '#shared/organisations/profile/licence.ts';

@@ -1,13 +1,17 @@
 import { createHash } from 'node:crypto';
-import { saveCells } from '#functions/collection/cells/save.ts';
-import { projectYear } from '#functions/collection/rollups/project.ts';
-import { configure } from '#functions/collection/year/configure.ts';
-import { dataPointOf, loadYear } from '#functions/collection/year/context.ts';
-import { setPeriodicity } from '#functions/collection/year/data-points.ts';
-import { complete, launch } from '#functions/collection/year/transitions.ts';
-import { createEntity } from '#functions/organisations/entities/change.ts';
-import * as entities from '#functions/organisations/entities/store.ts';
-import * as organisations from '#functions/organisations/profile/store.ts';
+import {
+  complete,
+  configure,
+  dataPointOf,
+  launch,
+  loadYear,
+  projectYear,
+  saveCells,
+  setPeriodicity,
+} from '#functions/collection/api.ts';
+import * as entities from '#functions/core/entities/store.ts';
+import * as organisations from '#functions/core/organisations/store.ts';
+import { createEntity } from '#functions/organisations/api.ts';
 import { demoCells, type Exception } from '#shared/content/demo/cells.ts';
 import { type DemoCompany, demoEntities } from '#shared/content/demo/entities.ts';
 import {

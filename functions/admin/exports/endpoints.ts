@@ -1,9 +1,9 @@
 import { ulid } from 'ulid';
+import { record } from '#functions/core/trail/store.ts';
 import { presignDownload, put } from '#functions/files/store.ts';
 import type { Sheet } from '#functions/files/xlsx/sheet.ts';
 import { workbook } from '#functions/files/xlsx/write.ts';
 import { endpoints } from '#functions/http/serve.ts';
-import { record } from '#functions/organisations/trail/store.ts';
 import { adminExportRoutes } from '#shared/admin/exports/routes.ts';
 import type { Caller } from '#shared/people/access.ts';
 import { metricsSheet, organisationsSheet, usersSheet } from './sheets.ts';

@@ -2,9 +2,9 @@ import { monthsUntil } from '#functions/admin/dashboard/figures.ts';
 import { toAdminOrganisations } from '#functions/admin/organisations/present.ts';
 import * as usage from '#functions/admin/usage/store.ts';
 import { toAdminUsers } from '#functions/admin/users/present.ts';
+import * as organisations from '#functions/core/organisations/store.ts';
+import * as users from '#functions/core/people/store.ts';
 import { count, type Sheet } from '#functions/files/xlsx/sheet.ts';
-import * as organisations from '#functions/organisations/profile/store.ts';
-import * as users from '#functions/people/users/store.ts';
 import { roleLabel } from '#shared/people/roles/labels.ts';
 
 /** Every person, one row for each organisation that they belong to. */

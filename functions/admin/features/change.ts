@@ -1,8 +1,8 @@
+import * as features from '#functions/core/features/store.ts';
+import * as organisations from '#functions/core/organisations/store.ts';
+import { recording } from '#functions/core/trail/store.ts';
 import { changeOver, type Meanwhile } from '#functions/db/changeOver.ts';
 import { transact } from '#functions/db/transact.ts';
-import * as features from '#functions/features/store.ts';
-import * as organisations from '#functions/organisations/profile/store.ts';
-import { recording } from '#functions/organisations/trail/store.ts';
 import type { BreakerKey, FlagKey } from '#shared/features/flags.ts';
 import type { Caller } from '#shared/people/access.ts';
 import { overviewOf } from './overview.ts';

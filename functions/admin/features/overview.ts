@@ -1,5 +1,5 @@
-import * as features from '#functions/features/store.ts';
-import * as organisations from '#functions/organisations/profile/store.ts';
+import * as features from '#functions/core/features/store.ts';
+import * as organisations from '#functions/core/organisations/store.ts';
 import type { FeatureOverview } from '#shared/admin/features/routes.ts';
 import { breakerKeys, type FlagKey, flagDefaults, flagKeys, flagsFor } from '#shared/features/flags.ts';
 

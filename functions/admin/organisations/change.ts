@@ -1,9 +1,9 @@
 import type * as v from 'valibot';
+import * as memberships from '#functions/core/memberships/store.ts';
+import * as organisations from '#functions/core/organisations/store.ts';
+import { recording } from '#functions/core/trail/store.ts';
 import { changeOver } from '#functions/db/changeOver.ts';
 import { transact, type Write } from '#functions/db/transact.ts';
-import * as organisations from '#functions/organisations/profile/store.ts';
-import { recording } from '#functions/organisations/trail/store.ts';
-import * as memberships from '#functions/people/memberships/store.ts';
 import type { AdminOrganisationChange } from '#shared/admin/organisations/schema.ts';
 import { AppError } from '#shared/api/problem.ts';
 import { supportAccessOf } from '#shared/organisations/support/rules.ts';

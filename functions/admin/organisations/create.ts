@@ -1,9 +1,9 @@
 import type * as v from 'valibot';
+import * as organisations from '#functions/core/organisations/store.ts';
+import { recording } from '#functions/core/trail/store.ts';
 import { transact } from '#functions/db/transact.ts';
-import { type NewOrganisation as Draft, founding } from '#functions/organisations/profile/create.ts';
-import * as organisations from '#functions/organisations/profile/store.ts';
-import { recording } from '#functions/organisations/trail/store.ts';
-import { prepareInvite } from '#functions/people/invites/invite.ts';
+import { type NewOrganisation as Draft, founding } from '#functions/organisations/api.ts';
+import { prepareInvite } from '#functions/people/api.ts';
 import type { NewDemoOrganisation, NewOrganisation } from '#shared/admin/organisations/schema.ts';
 import { AppError } from '#shared/api/problem.ts';
 import { addDays } from '#shared/library/dates/rules.ts';

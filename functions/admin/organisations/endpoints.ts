@@ -1,14 +1,14 @@
 import { orderFilling } from '#functions/admin/demo/order.ts';
+import { afterwards } from '#functions/core/afterwards.ts';
+import * as entities from '#functions/core/entities/store.ts';
+import * as organisations from '#functions/core/organisations/store.ts';
+import { recordLook } from '#functions/core/trail/record-look.ts';
 import { pageOfSorted } from '#functions/db/page.ts';
 import { endpoints } from '#functions/http/serve.ts';
-import * as entities from '#functions/organisations/entities/store.ts';
-import * as organisations from '#functions/organisations/profile/store.ts';
-import { afterwards } from '#functions/people/memberships/afterwards.ts';
 import { adminOrganisationRoutes } from '#shared/admin/organisations/routes.ts';
 import { changeOrganisation } from './change.ts';
 import { createCustomer, createDemo } from './create.ts';
 import { toAdminOrganisation, toAdminOrganisations } from './present.ts';
-import { recordLook } from './record-look.ts';
 
 export const adminOrganisationEndpoints = endpoints(adminOrganisationRoutes, {
   listAllOrganisations: async ({ query: { search = '', type, licenceType, ...page }, now }) => {

@@ -1,10 +1,10 @@
+import * as entities from '#functions/core/entities/store.ts';
+import { parentsOf } from '#functions/core/links/parents.ts';
+import * as memberships from '#functions/core/memberships/store.ts';
+import * as organisations from '#functions/core/organisations/store.ts';
+import * as users from '#functions/core/people/store.ts';
 import { mapSome } from '#functions/db/batch.ts';
-import * as entities from '#functions/organisations/entities/store.ts';
-import { typeOf } from '#functions/organisations/profile/present.ts';
-import * as organisations from '#functions/organisations/profile/store.ts';
-import * as memberships from '#functions/people/memberships/store.ts';
-import * as users from '#functions/people/users/store.ts';
-import { parentsOf } from '#functions/portfolio/links/parents.ts';
+import { typeOf } from '#functions/organisations/api.ts';
 import type { AdminOrganisation } from '#shared/admin/organisations/schema.ts';
 import { dateIn } from '#shared/library/dates/rules.ts';
 import { licenceStateOf } from '#shared/organisations/profile/licence.ts';

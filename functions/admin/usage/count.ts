@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { DynamoDBRecord } from 'aws-lambda';
-import { errorFields, log } from '#functions/http/log.ts';
+import { errorFields, log } from '#functions/core/log.ts';
 import { periods } from '#shared/collection/periods/rules.ts';
 import * as usage from './store.ts';
 

@@ -1,8 +1,8 @@
+import * as memberships from '#functions/core/memberships/store.ts';
+import * as users from '#functions/core/people/store.ts';
+import { type NewTrailEvent, record, recording } from '#functions/core/trail/store.ts';
 import { changeOver } from '#functions/db/changeOver.ts';
 import { transact } from '#functions/db/transact.ts';
-import { type NewTrailEvent, record, recording } from '#functions/organisations/trail/store.ts';
-import * as memberships from '#functions/people/memberships/store.ts';
-import * as users from '#functions/people/users/store.ts';
 import { AppError } from '#shared/api/problem.ts';
 import type { TrailAction } from '#shared/organisations/trail/routes.ts';
 import type { Caller } from '#shared/people/access.ts';

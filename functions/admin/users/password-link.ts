@@ -1,7 +1,7 @@
 import { config } from '#functions/config.ts';
-import { countRequest } from '#functions/http/rate/store.ts';
-import { post } from '#functions/mail/outbox.ts';
-import { record } from '#functions/organisations/trail/store.ts';
+import { post } from '#functions/core/mail/outbox.ts';
+import { countRequest } from '#functions/core/rate/store.ts';
+import { record } from '#functions/core/trail/store.ts';
 import { AppError } from '#shared/api/problem.ts';
 import type { Caller } from '#shared/people/access.ts';
 import { eventsOf, person } from './change.ts';

@@ -1,7 +1,7 @@
+import * as memberships from '#functions/core/memberships/store.ts';
+import * as organisations from '#functions/core/organisations/store.ts';
+import * as users from '#functions/core/people/store.ts';
 import { mapSome } from '#functions/db/batch.ts';
-import * as organisations from '#functions/organisations/profile/store.ts';
-import * as memberships from '#functions/people/memberships/store.ts';
-import * as users from '#functions/people/users/store.ts';
 import type { AdminUser } from '#shared/admin/users/routes.ts';
 
 /** People whose memberships are read at once. */

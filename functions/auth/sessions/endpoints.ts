@@ -1,9 +1,9 @@
+import * as sessions from '#functions/core/sessions/store.ts';
 import { sessionCookieName, sessionCookies } from '#functions/http/authenticate.ts';
 import { endpoints, Reply } from '#functions/http/serve.ts';
 import { AppError } from '#shared/api/problem.ts';
 import { sessionRoutes } from '#shared/auth/sessions/routes.ts';
 import { endSession } from './lifecycle.ts';
-import * as sessions from './store.ts';
 
 export const sessionEndpoints = endpoints(sessionRoutes, {
   signOut: async ({ request }) => {

@@ -1,11 +1,11 @@
-import * as devices from '#functions/auth/devices/store.ts';
-import { identityProvider } from '#functions/auth/identity/current.ts';
-import type { Identified } from '#functions/auth/identity/port.ts';
+import * as devices from '#functions/core/devices/store.ts';
+import { identityProvider } from '#functions/core/identity/current.ts';
+import type { Identified } from '#functions/core/identity/port.ts';
+import { errorFields, log } from '#functions/core/log.ts';
+import * as users from '#functions/core/people/store.ts';
+import { openToken, sealToken } from '#functions/core/sessions/refresh-token.ts';
+import * as sessions from '#functions/core/sessions/store.ts';
 import { sessionCookieName, sessionCookies } from '#functions/http/authenticate.ts';
-import { errorFields, log } from '#functions/http/log.ts';
-import * as users from '#functions/people/users/store.ts';
-import { openToken, sealToken } from './refresh-token.ts';
-import * as sessions from './store.ts';
 
 /** The part of a request that sign-in needs. */
 export type Visit = {

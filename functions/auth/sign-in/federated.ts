@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { identityProvider } from '#functions/auth/identity/current.ts';
-import type { Identified } from '#functions/auth/identity/port.ts';
 import { startSession, type Visit } from '#functions/auth/sessions/lifecycle.ts';
-import { errorFields, log } from '#functions/http/log.ts';
+import { identityProvider } from '#functions/core/identity/current.ts';
+import type { Identified } from '#functions/core/identity/port.ts';
+import { errorFields, log } from '#functions/core/log.ts';
 import { Reply } from '#functions/http/serve.ts';
 import { safeReturnTo } from '#shared/auth/return-to/rules.ts';
 import type { SignInProblem } from '#shared/auth/sign-in/schema.ts';

@@ -1,10 +1,10 @@
-import * as identities from '#functions/auth/directory/store.ts';
-import type { DirectoryIds, Identified } from '#functions/auth/identity/port.ts';
+import * as identities from '#functions/core/directory/store.ts';
+import * as domains from '#functions/core/domains/store.ts';
+import type { DirectoryIds, Identified } from '#functions/core/identity/port.ts';
+import * as memberships from '#functions/core/memberships/store.ts';
+import * as users from '#functions/core/people/store.ts';
+import { recording } from '#functions/core/trail/store.ts';
 import { transact } from '#functions/db/transact.ts';
-import * as domains from '#functions/organisations/domains/store.ts';
-import { recording } from '#functions/organisations/trail/store.ts';
-import * as memberships from '#functions/people/memberships/store.ts';
-import * as users from '#functions/people/users/store.ts';
 import type { SignInProblem } from '#shared/auth/sign-in/schema.ts';
 
 /**

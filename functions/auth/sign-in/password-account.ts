@@ -1,6 +1,6 @@
-import { hashOf } from '#functions/auth/sessions/store.ts';
-import * as domains from '#functions/organisations/domains/store.ts';
-import * as users from '#functions/people/users/store.ts';
+import * as domains from '#functions/core/domains/store.ts';
+import * as users from '#functions/core/people/store.ts';
+import { hashOf } from '#functions/core/sessions/store.ts';
 
 /** Where a password is asked for: the person, if they have one that counts, and the name to ask the provider about. */
 export type PasswordAccount = { readonly user: users.User | undefined; readonly username: string };

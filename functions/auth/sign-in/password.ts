@@ -1,12 +1,12 @@
 import type * as v from 'valibot';
-import { identityProvider } from '#functions/auth/identity/current.ts';
-import type { SignInOutcome } from '#functions/auth/identity/port.ts';
 import { startSession, type Visit } from '#functions/auth/sessions/lifecycle.ts';
+import { identityProvider } from '#functions/core/identity/current.ts';
+import type { SignInOutcome } from '#functions/core/identity/port.ts';
+import { noteAppSetUp } from '#functions/core/mfa/app.ts';
+import { isDue, resetNow } from '#functions/core/mfa/reset.ts';
+import * as users from '#functions/core/people/store.ts';
+import { countRequest, forgive } from '#functions/core/rate/store.ts';
 import { transact } from '#functions/db/transact.ts';
-import { countRequest, forgive } from '#functions/http/rate/store.ts';
-import { noteAppSetUp } from '#functions/people/mfa/app.ts';
-import { isDue, resetNow } from '#functions/people/mfa/reset.ts';
-import * as users from '#functions/people/users/store.ts';
 import { AppError } from '#shared/api/problem.ts';
 import type { ChallengeAnswer, Credentials } from '#shared/auth/sign-in/schema.ts';
 import { signInCookie, signInCookieName } from './cookie.ts';

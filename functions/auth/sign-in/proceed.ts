@@ -1,10 +1,10 @@
-import type { OpenChallenge } from '#functions/auth/identity/port.ts';
 import type { Visit } from '#functions/auth/sessions/lifecycle.ts';
-import type { User } from '#functions/people/users/store.ts';
+import { otpauthOf } from '#functions/core/identity/otpauth.ts';
+import type { OpenChallenge } from '#functions/core/identity/port.ts';
+import type { User } from '#functions/core/people/store.ts';
 import { AppError } from '#shared/api/problem.ts';
 import type { SignInStep } from '#shared/auth/sign-in/schema.ts';
 import { signInCookie } from './cookie.ts';
-import { otpauthOf } from './otpauth.ts';
 import * as signIns from './store.ts';
 
 /** What a step of the sign-in gives: the answer, and the cookies that go with it. */

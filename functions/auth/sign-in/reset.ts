@@ -1,8 +1,8 @@
 import type * as v from 'valibot';
-import { passwords } from '#functions/auth/identity/current.ts';
 import type { Visit } from '#functions/auth/sessions/lifecycle.ts';
-import { countRequest } from '#functions/http/rate/store.ts';
-import * as users from '#functions/people/users/store.ts';
+import { passwords } from '#functions/core/identity/current.ts';
+import * as users from '#functions/core/people/store.ts';
+import { countRequest } from '#functions/core/rate/store.ts';
 import { AppError } from '#shared/api/problem.ts';
 import type { PasswordReset } from '#shared/auth/passwords/schema.ts';
 import { passwordAccountOf } from './password-account.ts';

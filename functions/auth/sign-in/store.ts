@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { EntityItem } from 'electrodb';
-import { hashOf } from '#functions/auth/sessions/store.ts';
+import { hashOf } from '#functions/core/sessions/store.ts';
 import { isConditionFailure } from '#functions/db/failures.ts';
 import { SignInEntity } from './entity.ts';
 

@@ -1,8 +1,8 @@
-import { deviceCookieName, isKnown } from '#functions/auth/devices/store.ts';
 import type { Visit } from '#functions/auth/sessions/lifecycle.ts';
-import { hashOf } from '#functions/auth/sessions/store.ts';
-import { countRequest, forgive } from '#functions/http/rate/store.ts';
-import type * as users from '#functions/people/users/store.ts';
+import { deviceCookieName, isKnown } from '#functions/core/devices/store.ts';
+import type * as users from '#functions/core/people/store.ts';
+import { countRequest, forgive } from '#functions/core/rate/store.ts';
+import { hashOf } from '#functions/core/sessions/store.ts';
 import { networkOf } from './network.ts';
 
 /** What is tried at an address without being signed in. */

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { opens } from '#functions/core/programs/secrets.ts';
+import * as serviceAccounts from '#functions/core/programs/store.ts';
+import { countRequest } from '#functions/core/rate/store.ts';
 import { unseal } from '#functions/db/sealing.ts';
 import { OAuthError } from '#functions/http/oauth.ts';
-import { countRequest } from '#functions/http/rate/store.ts';
-import { opens } from '#functions/service-accounts/accounts/secrets.ts';
-import * as serviceAccounts from '#functions/service-accounts/accounts/store.ts';
 import type { Credentials } from './credentials.ts';
 import { poolToken, type Token } from './pool.ts';
 

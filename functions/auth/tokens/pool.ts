@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { config } from '#functions/config.ts';
-import { log } from '#functions/http/log.ts';
+import { log } from '#functions/core/log.ts';
 import { AppError } from '#shared/api/problem.ts';
 import { API_SCOPE } from '#shared/auth/tokens/routes.ts';
 

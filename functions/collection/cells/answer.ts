@@ -1,6 +1,6 @@
 import * as evidence from '#functions/collection/evidence/store.ts';
-import { type Names, namesFor } from '#functions/collection/names.ts';
 import { assignedOf, dataPointOf, type YearContext } from '#functions/collection/year/context.ts';
+import { type Names, namesFor } from '#functions/core/people/names.ts';
 import { AT_ONCE, mapSome } from '#functions/db/batch.ts';
 import { beside } from '#functions/http/beside.ts';
 import type { StoredCell } from '#shared/collection/cells/rules.ts';

@@ -1,5 +1,4 @@
 import * as evidence from '#functions/collection/evidence/store.ts';
-import { type Names, namesFor } from '#functions/collection/names.ts';
 import { aggregating, factsFor } from '#functions/collection/rollups/figure-facts.ts';
 import { cellAt, conditionalCells, rowsOf } from '#functions/collection/rollups/project.ts';
 import {
@@ -11,6 +10,7 @@ import {
   loadYearFor,
   type YearContext,
 } from '#functions/collection/year/context.ts';
+import { type Names, namesFor } from '#functions/core/people/names.ts';
 import { AT_ONCE, mapSome } from '#functions/db/batch.ts';
 import { pageOfSorted } from '#functions/db/page.ts';
 import { endpoints } from '#functions/http/serve.ts';

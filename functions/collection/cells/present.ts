@@ -1,5 +1,5 @@
 import type { EvidenceRecord } from '#functions/collection/evidence/store.ts';
-import type { Names } from '#functions/collection/names.ts';
+import type { Names } from '#functions/core/people/names.ts';
 import { type CountedContent, countedOf, type StoredCell } from '#shared/collection/cells/rules.ts';
 import { type Cell, type CellKey, type Evidence, submissionIdOf } from '#shared/collection/cells/schema.ts';
 

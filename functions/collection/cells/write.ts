@@ -1,8 +1,8 @@
 import { mustBeChangeable, type YearContext } from '#functions/collection/year/context.ts';
 import { termsOf } from '#functions/collection/year/gates/store.ts';
 import * as years from '#functions/collection/year/store.ts';
+import { errorFields, log } from '#functions/core/log.ts';
 import { mapSome } from '#functions/db/batch.ts';
-import { errorFields, log } from '#functions/http/log.ts';
 import { AppError } from '#shared/api/problem.ts';
 import { isRepeated, type StoredCell } from '#shared/collection/cells/rules.ts';
 import type { CellKey, RuleFinding } from '#shared/collection/cells/schema.ts';

@@ -3,8 +3,8 @@ import { type CellPlace, cellPlaceOf, mustEnter } from '#functions/collection/ce
 import { toEvidence } from '#functions/collection/cells/present.ts';
 import { sourceOf } from '#functions/collection/cells/source.ts';
 import * as cells from '#functions/collection/cells/store.ts';
-import { namesFor } from '#functions/collection/names.ts';
 import { mustBeChangeable } from '#functions/collection/year/context.ts';
+import { namesFor } from '#functions/core/people/names.ts';
 import * as files from '#functions/files/store.ts';
 import { evidenceTypeOf } from '#functions/files/type.ts';
 import { endpoints } from '#functions/http/serve.ts';

@@ -1,8 +1,8 @@
 import type { EntityItem } from 'electrodb';
 import { notingEvent, type RowAct } from '#functions/collection/cells/store.ts';
+import * as limits from '#functions/core/limits/store.ts';
 import { isConditionFailure } from '#functions/db/failures.ts';
 import { transact, type Update, type Write } from '#functions/db/transact.ts';
-import * as limits from '#functions/limits/store.ts';
 import type { CellKey } from '#shared/collection/cells/schema.ts';
 import { EvidenceEntity } from './entity.ts';
 

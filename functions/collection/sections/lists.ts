@@ -1,4 +1,3 @@
-import { namesFor } from '#functions/collection/names.ts';
 import { cellAt, conditionalCells, rowsOf } from '#functions/collection/rollups/project.ts';
 import {
   assignedOf,
@@ -9,6 +8,7 @@ import {
   type YearContext,
 } from '#functions/collection/year/context.ts';
 import { toDataPoint } from '#functions/collection/year/present.ts';
+import { namesFor } from '#functions/core/people/names.ts';
 import type { Answer } from '#shared/api/route.ts';
 import { countedOf, kindOf, type StoredCell } from '#shared/collection/cells/rules.ts';
 import { addCounts, countCells, sectionStatus } from '#shared/collection/progress/rules.ts';

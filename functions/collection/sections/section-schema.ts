@@ -1,4 +1,3 @@
-import { namesFor } from '#functions/collection/names.ts';
 import { ownedIn, weightsFor } from '#functions/collection/rollups/figure-facts.ts';
 import { conditionalCells } from '#functions/collection/rollups/project.ts';
 import {
@@ -9,6 +8,7 @@ import {
   type YearContext,
 } from '#functions/collection/year/context.ts';
 import { toDataPoint, toEntities, toLock, unitOf } from '#functions/collection/year/present.ts';
+import { namesFor } from '#functions/core/people/names.ts';
 import { AT_ONCE, mapSome } from '#functions/db/batch.ts';
 import { AppError } from '#shared/api/problem.ts';
 import type { Answer } from '#shared/api/route.ts';

@@ -1,5 +1,5 @@
-import * as organisations from '#functions/organisations/profile/store.ts';
-import * as memberships from '#functions/people/memberships/store.ts';
+import * as memberships from '#functions/core/memberships/store.ts';
+import * as organisations from '#functions/core/organisations/store.ts';
 import { AppError } from '#shared/api/problem.ts';
 import { defaultYearDates } from '#shared/collection/periods/rules.ts';
 import { dateProblems } from '#shared/collection/year/rules.ts';

@@ -1,5 +1,5 @@
-import * as entityStore from '#functions/organisations/entities/store.ts';
-import * as organisations from '#functions/organisations/profile/store.ts';
+import * as entityStore from '#functions/core/entities/store.ts';
+import * as organisations from '#functions/core/organisations/store.ts';
 import { AppError } from '#shared/api/problem.ts';
 import {
   type AskableEntity,

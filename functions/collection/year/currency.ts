@@ -1,6 +1,6 @@
 import * as cells from '#functions/collection/cells/store.ts';
+import * as entityStore from '#functions/core/entities/store.ts';
 import { mapSome } from '#functions/db/batch.ts';
-import * as entityStore from '#functions/organisations/entities/store.ts';
 import { AppError } from '#shared/api/problem.ts';
 import { countedOf } from '#shared/collection/cells/rules.ts';
 import { library } from '#shared/content/library/library.ts';

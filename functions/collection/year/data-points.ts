@@ -1,6 +1,6 @@
 import type * as v from 'valibot';
 import { cellAt, rowsOf } from '#functions/collection/rollups/project.ts';
-import * as memberships from '#functions/people/memberships/store.ts';
+import * as memberships from '#functions/core/memberships/store.ts';
 import { AppError } from '#shared/api/problem.ts';
 import type { Period } from '#shared/collection/periods/rules.ts';
 import { mayEnter } from '#shared/collection/reach/rules.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { foresee } from '#functions/collection/rollups/project.ts';
 import * as rollUps from '#functions/collection/rollups/store.ts';
-import * as entityStore from '#functions/organisations/entities/store.ts';
+import * as entityStore from '#functions/core/entities/store.ts';
 import { AppError } from '#shared/api/problem.ts';
 import { reportingEntities } from '#shared/collection/asked/rules.ts';
 import { byPeriodInOrder } from '#shared/collection/periods/rules.ts';

@@ -1,10 +1,10 @@
-import { namesFor } from '#functions/collection/names.ts';
 import * as rollUps from '#functions/collection/rollups/store.ts';
 import { listDataPoints, listSections, progressOf, statusNow } from '#functions/collection/sections/lists.ts';
 import { frameworkCoverage, sectionSchema } from '#functions/collection/sections/section-schema.ts';
 import { seenDataPoint, seenDataPoints, statusOfAll } from '#functions/collection/sections/seen-data-points.ts';
+import { mustBeOwn } from '#functions/core/organisations/own.ts';
+import { namesFor } from '#functions/core/people/names.ts';
 import { endpoints } from '#functions/http/serve.ts';
-import { mustBeOwn } from '#functions/organisations/profile/own.ts';
 import { AppError } from '#shared/api/problem.ts';
 import { askedEntities } from '#shared/collection/asked/rules.ts';
 import { seenEntityIds } from '#shared/collection/reach/rules.ts';

@@ -1,8 +1,8 @@
 import { ulid } from 'ulid';
 import * as v from 'valibot';
+import * as entityStore from '#functions/core/entities/store.ts';
+import * as organisations from '#functions/core/organisations/store.ts';
 import type { Write } from '#functions/db/transact.ts';
-import * as entityStore from '#functions/organisations/entities/store.ts';
-import * as organisations from '#functions/organisations/profile/store.ts';
 import { reportingEntities } from '#shared/collection/asked/rules.ts';
 import { library } from '#shared/content/library/library.ts';
 import { ReportingEntity } from '#shared/organisations/entities/schema.ts';

@@ -1,5 +1,5 @@
-import type { Names } from '#functions/collection/names.ts';
 import type { SeenDataPoint } from '#functions/collection/sections/seen-data-points.ts';
+import type { Names } from '#functions/core/people/names.ts';
 import { reportingEntities } from '#shared/collection/asked/rules.ts';
 import { seenAssignees, seenEntityIds, seenOptOuts } from '#shared/collection/reach/rules.ts';
 import type { EntityOfYear, YearConfig, YearDataPoint, YearLock } from '#shared/collection/year/schema.ts';

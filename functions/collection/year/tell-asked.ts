@@ -1,4 +1,4 @@
-import { tell } from '#functions/notifications/notifications/tell.ts';
+import { tell } from '#functions/core/notices/tell.ts';
 import { askedPeople } from '#shared/collection/reach/rules.ts';
 import type { Assignee } from '#shared/collection/year/schema.ts';
 import { library } from '#shared/content/library/library.ts';

@@ -1,5 +1,5 @@
-import { tell } from '#functions/notifications/notifications/tell.ts';
-import * as memberships from '#functions/people/memberships/store.ts';
+import * as memberships from '#functions/core/memberships/store.ts';
+import { tell } from '#functions/core/notices/tell.ts';
 import { allows, type Caller } from '#shared/people/access.ts';
 
 type Act = { readonly caller: Caller; readonly now: Date };

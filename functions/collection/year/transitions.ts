@@ -1,8 +1,8 @@
 import { ulid } from 'ulid';
 import * as cells from '#functions/collection/cells/store.ts';
 import { projectYear } from '#functions/collection/rollups/project.ts';
+import * as entityStore from '#functions/core/entities/store.ts';
 import { backoff } from '#functions/db/failures.ts';
-import * as entityStore from '#functions/organisations/entities/store.ts';
 import { AppError } from '#shared/api/problem.ts';
 import { reportingEntities } from '#shared/collection/asked/rules.ts';
 import { completionObstacles, draftObstacles, launchObstacles } from '#shared/collection/year/rules.ts';

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { ulid } from 'ulid';
+import { sealingBy } from '#functions/core/key-sealing.ts';
 import { unnoted } from '#functions/db/effects.ts';
 import { isConditionFailure } from '#functions/db/failures.ts';
 import { AppError } from '#shared/api/problem.ts';
 import { IdempotencyEntity } from './entity.ts';
-import { sealingBy } from './sealing.ts';
 
 /** What makes two requests "the same action": who, where, which route, and the key that the client made for it. */
 export type Action = {

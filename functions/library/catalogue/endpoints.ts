@@ -1,6 +1,6 @@
+import { mustBeOwn } from '#functions/core/organisations/own.ts';
 import { pageOfSorted } from '#functions/db/page.ts';
 import { endpoints } from '#functions/http/serve.ts';
-import { mustBeOwn } from '#functions/organisations/profile/own.ts';
 import { AppError } from '#shared/api/problem.ts';
 import { library } from '#shared/content/library/library.ts';
 import { catalogueRoutes } from '#shared/library/catalogue/routes.ts';

@@ -1,9 +1,9 @@
+import * as notifications from '#functions/core/notices/store.ts';
 import { pageFrom } from '#functions/db/cursor.ts';
 import { endpoints } from '#functions/http/serve.ts';
 import { PAGE_SIZE } from '#shared/api/page.ts';
 import { AppError } from '#shared/api/problem.ts';
 import { type Notification, notificationRoutes } from '#shared/notifications/notifications/routes.ts';
-import * as notifications from './store.ts';
 import { titlesOf } from './titles.ts';
 
 export const notificationEndpoints = endpoints(notificationRoutes, {

@@ -1,5 +1,5 @@
-import { namesOf } from '#functions/collection/names.ts';
-import type { NotificationRecord } from './store.ts';
+import type { NotificationRecord } from '#functions/core/notices/store.ts';
+import { namesOf } from '#functions/core/people/names.ts';
 
 /** The titles of notifications with the names that people have now: none is kept in what others were told. */
 export async function titlesOf(

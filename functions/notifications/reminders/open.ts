@@ -1,8 +1,5 @@
-import * as rollUps from '#functions/collection/rollups/store.ts';
-import { progressOf } from '#functions/collection/sections/lists.ts';
-import { loadYear } from '#functions/collection/year/context.ts';
-import * as years from '#functions/collection/year/store.ts';
-import type { OrganisationRecord } from '#functions/organisations/profile/store.ts';
+import { loadYear, progressOf, rollUps, years } from '#functions/collection/api.ts';
+import type { OrganisationRecord } from '#functions/core/organisations/store.ts';
 import { daysLeft } from '#shared/collection/year/rules.ts';
 import { dateIn } from '#shared/library/dates/rules.ts';
 import type { Caller } from '#shared/people/access.ts';

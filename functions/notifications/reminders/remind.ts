@@ -1,11 +1,11 @@
-import { linkInto } from '#functions/mail/link.ts';
-import { post } from '#functions/mail/outbox.ts';
-import { dayInWords } from '#functions/mail/templates/letters.ts';
-import { notify } from '#functions/notifications/notifications/store.ts';
+import { linkInto } from '#functions/core/mail/link.ts';
+import { post } from '#functions/core/mail/outbox.ts';
+import { dayInWords } from '#functions/core/mail/templates/letters.ts';
+import * as memberships from '#functions/core/memberships/store.ts';
+import { notify } from '#functions/core/notices/store.ts';
+import type { OrganisationRecord } from '#functions/core/organisations/store.ts';
+import * as users from '#functions/core/people/store.ts';
 import { unsubscribeLink } from '#functions/notifications/unsubscribe/token.ts';
-import type { OrganisationRecord } from '#functions/organisations/profile/store.ts';
-import * as memberships from '#functions/people/memberships/store.ts';
-import * as users from '#functions/people/users/store.ts';
 import { dateIn } from '#shared/library/dates/rules.ts';
 import { BANNER_PRIORITY } from '#shared/notifications/notifications/routes.ts';
 import { licenceEnded } from '#shared/organisations/profile/licence.ts';

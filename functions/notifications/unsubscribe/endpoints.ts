@@ -1,5 +1,5 @@
+import * as users from '#functions/core/people/store.ts';
 import { endpoints, Reply } from '#functions/http/serve.ts';
-import * as users from '#functions/people/users/store.ts';
 import { AppError } from '#shared/api/problem.ts';
 import { unsubscribeRoutes } from '#shared/notifications/unsubscribe/routes.ts';
 import { personOfToken } from './token.ts';

@@ -1,4 +1,4 @@
-import { log } from '#functions/http/log.ts';
+import { log } from '#functions/core/log.ts';
 import { endpoints } from '#functions/http/serve.ts';
 import { clientErrorRoutes } from '#shared/organisations/client-errors/routes.ts';
 import { cleanPath, cleanStack, cleanText } from '#shared/organisations/client-errors/rules.ts';

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
+import * as domains from '#functions/core/domains/store.ts';
+import * as users from '#functions/core/people/store.ts';
+import { recording } from '#functions/core/trail/store.ts';
 import { transact } from '#functions/db/transact.ts';
-import { recording } from '#functions/organisations/trail/store.ts';
-import * as users from '#functions/people/users/store.ts';
 import { AppError } from '#shared/api/problem.ts';
 import { isPublicMailDomain } from '#shared/organisations/domains/rules.ts';
 import type { Caller } from '#shared/people/access.ts';
 import { resolveTxt } from './dns.ts';
 import { recordOf } from './present.ts';
-import * as domains from './store.ts';
 
 /**
  * Names a domain and makes up the record that proves it.

@@ -1,10 +1,10 @@
+import * as domains from '#functions/core/domains/store.ts';
 import { endpoints } from '#functions/http/serve.ts';
 import { AppError } from '#shared/api/problem.ts';
 import { domainRoutes } from '#shared/organisations/domains/routes.ts';
 import type { Caller } from '#shared/people/access.ts';
 import { nameDomain, removeDomain, ruleDomain, verifyDomain } from './change.ts';
 import { toMailDomain } from './present.ts';
-import * as domains from './store.ts';
 
 export const domainEndpoints = endpoints(domainRoutes, {
   listDomains: async ({ caller, params }) => {

@@ -1,5 +1,5 @@
+import type { DomainRecord } from '#functions/core/domains/store.ts';
 import type { MailDomain } from '#shared/organisations/domains/routes.ts';
-import type { DomainRecord } from './store.ts';
 
 /** The TXT record that proves a domain. */
 export function recordOf({ domain, proof }: Pick<DomainRecord, 'domain' | 'proof'>): MailDomain['record'] {

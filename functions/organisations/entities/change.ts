@@ -1,8 +1,8 @@
 import { ulid } from 'ulid';
+import * as entities from '#functions/core/entities/store.ts';
 import { AppError } from '#shared/api/problem.ts';
 import { ancestorsOf, entityProblems } from '#shared/organisations/entities/rules.ts';
 import type { EntityChange, NewEntity, ReportingEntity } from '#shared/organisations/entities/schema.ts';
-import * as entities from './store.ts';
 
 /**
  * @param id where it follows from what is created, so that two who create the same make one

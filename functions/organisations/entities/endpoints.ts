@@ -1,11 +1,11 @@
+import { reachableEntities } from '#functions/core/entities/reach.ts';
+import * as entities from '#functions/core/entities/store.ts';
 import { pageOfSorted } from '#functions/db/page.ts';
 import { endpoints } from '#functions/http/serve.ts';
 import { nameKey } from '#shared/api/text.ts';
 import { entityRoutes } from '#shared/organisations/entities/routes.ts';
 import { tagsOf } from '#shared/organisations/entities/rules.ts';
 import { archiveEntity, changeEntity, createEntity } from './change.ts';
-import { reachableEntities } from './reach.ts';
-import * as entities from './store.ts';
 
 export const entityEndpoints = endpoints(entityRoutes, {
   listEntities: async ({ caller, query: { search, tag, archived, ...page } }) => {

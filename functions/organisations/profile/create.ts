@@ -1,9 +1,9 @@
 import { ulid } from 'ulid';
+import * as entities from '#functions/core/entities/store.ts';
+import * as organisations from '#functions/core/organisations/store.ts';
 import { transact, type Write } from '#functions/db/transact.ts';
-import * as entities from '#functions/organisations/entities/store.ts';
 import { AppError } from '#shared/api/problem.ts';
 import { formatOfCountry } from '#shared/organisations/profile/numbers.ts';
-import * as organisations from './store.ts';
 
 /**
  * What is known of an organisation when it begins; everything else has its default and is changed in the settings. Its number

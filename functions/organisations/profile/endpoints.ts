@@ -1,7 +1,7 @@
+import { ownOrganisation } from '#functions/core/organisations/own.ts';
 import { beginPicture } from '#functions/files/picture.ts';
 import { endpoints } from '#functions/http/serve.ts';
 import { organisationRoutes } from '#shared/organisations/profile/routes.ts';
-import { ownOrganisation } from './own.ts';
 import { toOrganisation, toOrgConfig } from './present.ts';
 import { saveSettings } from './settings.ts';
 

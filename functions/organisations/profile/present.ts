@@ -1,8 +1,8 @@
+import { parentsOf } from '#functions/core/links/parents.ts';
+import type { OrganisationRecord } from '#functions/core/organisations/store.ts';
 import { pictureAddress } from '#functions/files/picture.ts';
-import { parentsOf } from '#functions/portfolio/links/parents.ts';
 import type { Organisation, OrgConfig } from '#shared/organisations/profile/schema.ts';
 import { type Caller, mayKnowPeople } from '#shared/people/access.ts';
-import type { OrganisationRecord } from './store.ts';
 
 /** An organisation as its members see it, at an instant; whose it is, for those who may know its people. */
 export async function toOrganisation(

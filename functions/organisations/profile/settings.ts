@@ -1,15 +1,15 @@
 import { isDeepStrictEqual } from 'node:util';
-import { changeCurrency } from '#functions/collection/year/currency.ts';
+import { changeCurrency } from '#functions/collection/api.ts';
+import * as memberships from '#functions/core/memberships/store.ts';
+import * as organisations from '#functions/core/organisations/store.ts';
+import * as trail from '#functions/core/trail/store.ts';
 import { changeOver } from '#functions/db/changeOver.ts';
 import { transact } from '#functions/db/transact.ts';
 import { placePicture, removePicture } from '#functions/files/picture.ts';
-import * as trail from '#functions/organisations/trail/store.ts';
-import * as memberships from '#functions/people/memberships/store.ts';
 import { AppError } from '#shared/api/problem.ts';
 import type { OrganisationChange } from '#shared/organisations/profile/change.ts';
 import type { Caller } from '#shared/people/access.ts';
 import { toOrganisation } from './present.ts';
-import * as organisations from './store.ts';
 
 type Act = { readonly caller: Caller; readonly now: Date };
 

@@ -1,5 +1,5 @@
 import { config } from '#functions/config.ts';
-import * as features from '#functions/features/store.ts';
+import * as features from '#functions/core/features/store.ts';
 import { callerPlaceOf } from '#functions/http/place.ts';
 import { endpoints } from '#functions/http/serve.ts';
 import reference from '#shared/content/reference/countries.json' with { type: 'json' };

@@ -1,11 +1,11 @@
 import { ulid } from 'ulid';
 import type * as v from 'valibot';
+import * as funds from '#functions/core/funds/store.ts';
+import * as links from '#functions/core/links/store.ts';
+import * as organisations from '#functions/core/organisations/store.ts';
+import * as trail from '#functions/core/trail/store.ts';
 import { transact } from '#functions/db/transact.ts';
 import { founding } from '#functions/organisations/profile/create.ts';
-import * as organisations from '#functions/organisations/profile/store.ts';
-import * as trail from '#functions/organisations/trail/store.ts';
-import * as funds from '#functions/portfolio/funds/store.ts';
-import * as links from '#functions/portfolio/links/store.ts';
 import { AppError } from '#shared/api/problem.ts';
 import { type NewTestCompany, SANDBOX_FUND } from '#shared/organisations/sandbox/routes.ts';
 import type { Caller } from '#shared/people/access.ts';

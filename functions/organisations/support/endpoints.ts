@@ -1,7 +1,7 @@
-import { namesOf } from '#functions/collection/names.ts';
+import { ownOrganisation } from '#functions/core/organisations/own.ts';
+import type { OrganisationRecord } from '#functions/core/organisations/store.ts';
+import { namesOf } from '#functions/core/people/names.ts';
 import { endpoints } from '#functions/http/serve.ts';
-import { ownOrganisation } from '#functions/organisations/profile/own.ts';
-import type { OrganisationRecord } from '#functions/organisations/profile/store.ts';
 import { type SupportAccess, supportRoutes } from '#shared/organisations/support/routes.ts';
 import { supportAccessOf } from '#shared/organisations/support/rules.ts';
 import { saveSupportAccess } from './save.ts';

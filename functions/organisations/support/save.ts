@@ -1,9 +1,9 @@
+import { afterwards } from '#functions/core/afterwards.ts';
+import { notify } from '#functions/core/notices/store.ts';
+import { administratorsOf, staffWith } from '#functions/core/organisations/administrators.ts';
+import * as organisations from '#functions/core/organisations/store.ts';
+import * as trail from '#functions/core/trail/store.ts';
 import { transact } from '#functions/db/transact.ts';
-import { notify } from '#functions/notifications/notifications/store.ts';
-import { administratorsOf, staffWith } from '#functions/organisations/profile/administrators.ts';
-import * as organisations from '#functions/organisations/profile/store.ts';
-import * as trail from '#functions/organisations/trail/store.ts';
-import { afterwards } from '#functions/people/memberships/afterwards.ts';
 import type { Answer, Parsed } from '#shared/api/route.ts';
 import { DAY_MS } from '#shared/library/dates/rules.ts';
 import type { supportRoutes } from '#shared/organisations/support/routes.ts';

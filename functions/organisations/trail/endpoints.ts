@@ -1,10 +1,10 @@
+import { ownOrganisation } from '#functions/core/organisations/own.ts';
+import * as trail from '#functions/core/trail/store.ts';
 import { pageFrom } from '#functions/db/cursor.ts';
 import { endpoints } from '#functions/http/serve.ts';
-import { ownOrganisation } from '#functions/organisations/profile/own.ts';
 import { PAGE_SIZE } from '#shared/api/page.ts';
 import { trailRoutes } from '#shared/organisations/trail/routes.ts';
 import { toTrailEvents } from './present.ts';
-import * as trail from './store.ts';
 
 export const trailEndpoints = endpoints(trailRoutes, {
   listTrail: async ({ caller, params, query: { action, cursor: sealed, limit = PAGE_SIZE } }) => {

@@ -1,11 +1,11 @@
-import { type Names, namesOf } from '#functions/collection/names.ts';
-import { SERVICE_ACCOUNT_PREFIX } from '#functions/http/authenticate.ts';
-import * as organisations from '#functions/organisations/profile/store.ts';
-import * as invites from '#functions/people/invites/store.ts';
-import * as funds from '#functions/portfolio/funds/store.ts';
-import * as links from '#functions/portfolio/links/store.ts';
+import * as funds from '#functions/core/funds/store.ts';
+import * as invites from '#functions/core/invites/store.ts';
+import * as links from '#functions/core/links/store.ts';
+import * as organisations from '#functions/core/organisations/store.ts';
+import { type Names, namesOf } from '#functions/core/people/names.ts';
+import { SERVICE_ACCOUNT_PREFIX } from '#functions/core/programs/ids.ts';
+import type { TrailRecord } from '#functions/core/trail/store.ts';
 import type { TrailAction, TrailEvent } from '#shared/organisations/trail/routes.ts';
-import type { TrailRecord } from './store.ts';
 
 /** What an event is about, as far as its id alone does not say it. */
 type Subject = 'person' | 'organisation' | 'invite' | 'program' | 'fund';

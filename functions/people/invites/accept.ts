@@ -1,17 +1,17 @@
+import { afterwards } from '#functions/core/afterwards.ts';
+import * as invites from '#functions/core/invites/store.ts';
+import { acceptancesOf, tellManagers } from '#functions/core/links/accepted.ts';
+import * as memberships from '#functions/core/memberships/store.ts';
+import { notify } from '#functions/core/notices/store.ts';
+import * as organisations from '#functions/core/organisations/store.ts';
+import * as users from '#functions/core/people/store.ts';
+import { recording } from '#functions/core/trail/store.ts';
 import { transact, type Write } from '#functions/db/transact.ts';
-import { notify } from '#functions/notifications/notifications/store.ts';
-import * as organisations from '#functions/organisations/profile/store.ts';
-import { recording } from '#functions/organisations/trail/store.ts';
-import { afterwards } from '#functions/people/memberships/afterwards.ts';
-import * as memberships from '#functions/people/memberships/store.ts';
-import * as users from '#functions/people/users/store.ts';
-import { acceptancesOf, tellManagers } from '#functions/portfolio/companies/accepted.ts';
 import { AppError } from '#shared/api/problem.ts';
 import { licenceEnded } from '#shared/organisations/profile/licence.ts';
 import { isAdmin, type Person, type Role } from '#shared/people/access.ts';
 import { adminRoleOf } from '#shared/people/roles/rules.ts';
 import { statusOf } from './present.ts';
-import * as invites from './store.ts';
 import { hashOf } from './token.ts';
 
 /** Where an accepted invitation leads. */

@@ -1,12 +1,12 @@
 import { ulid } from 'ulid';
-import { accounts } from '#functions/auth/identity/current.ts';
-import { singleSignOnFor } from '#functions/organisations/domains/store.ts';
-import { afterwards } from '#functions/people/memberships/afterwards.ts';
-import * as users from '#functions/people/users/store.ts';
+import { afterwards } from '#functions/core/afterwards.ts';
+import { singleSignOnFor } from '#functions/core/domains/store.ts';
+import { accounts } from '#functions/core/identity/current.ts';
+import * as invites from '#functions/core/invites/store.ts';
+import * as users from '#functions/core/people/store.ts';
 import { AppError } from '#shared/api/problem.ts';
 import type { NewAccount } from '#shared/people/invites/schema.ts';
 import { type Accepted, joined, joining, type OpenInvite, openInvite, refusalOf } from './accept.ts';
-import * as invites from './store.ts';
 
 /** For how long one request alone makes the account: longer than any request lives. */
 const CLAIM_MS = 60_000;

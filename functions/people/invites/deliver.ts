@@ -1,11 +1,11 @@
 import { config } from '#functions/config.ts';
-import { post } from '#functions/mail/outbox.ts';
-import type { OrganisationRecord } from '#functions/organisations/profile/store.ts';
-import { afterwards } from '#functions/people/memberships/afterwards.ts';
-import * as users from '#functions/people/users/store.ts';
+import { afterwards } from '#functions/core/afterwards.ts';
+import * as invites from '#functions/core/invites/store.ts';
+import { post } from '#functions/core/mail/outbox.ts';
+import type { OrganisationRecord } from '#functions/core/organisations/store.ts';
+import * as users from '#functions/core/people/store.ts';
 import { DAY_MS, dateIn } from '#shared/library/dates/rules.ts';
 import { roleLabel } from '#shared/people/roles/labels.ts';
-import * as invites from './store.ts';
 
 /**
  * Mails an invitation with its secret, which stands behind the `#` of the link: no server and no log ever sees it there.

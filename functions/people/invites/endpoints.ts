@@ -1,10 +1,11 @@
+import { singleSignOnFor } from '#functions/core/domains/store.ts';
+import * as invites from '#functions/core/invites/store.ts';
+import { entityIdsOf, stillGrants } from '#functions/core/memberships/granting.ts';
+import * as organisations from '#functions/core/organisations/store.ts';
+import * as users from '#functions/core/people/store.ts';
+import { countRequest } from '#functions/core/rate/store.ts';
 import { pageOfSorted } from '#functions/db/page.ts';
-import { countRequest } from '#functions/http/rate/store.ts';
 import { endpoints } from '#functions/http/serve.ts';
-import { singleSignOnFor } from '#functions/organisations/domains/store.ts';
-import * as organisations from '#functions/organisations/profile/store.ts';
-import { entityIdsOf, stillGrants } from '#functions/people/memberships/granting.ts';
-import * as users from '#functions/people/users/store.ts';
 import { AppError } from '#shared/api/problem.ts';
 import type { Caller } from '#shared/people/access.ts';
 import { inviteRoutes } from '#shared/people/invites/routes.ts';
@@ -15,7 +16,6 @@ import { invite, refuseKnown } from './invite.ts';
 import { toInvite, toInvites } from './present.ts';
 import { resend, withdraw } from './resend.ts';
 import { checkedAccess, inviteSeveral } from './several.ts';
-import * as invites from './store.ts';
 
 type Named = { readonly caller: Caller; readonly params: { readonly id: string }; readonly now: Date };
 

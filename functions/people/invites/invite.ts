@@ -1,16 +1,16 @@
 import { ulid } from 'ulid';
+import * as invites from '#functions/core/invites/store.ts';
+import type { Actor } from '#functions/core/memberships/granting.ts';
+import * as memberships from '#functions/core/memberships/store.ts';
+import type { OrganisationRecord } from '#functions/core/organisations/store.ts';
+import * as users from '#functions/core/people/store.ts';
+import { recording } from '#functions/core/trail/store.ts';
 import { transact, type Write } from '#functions/db/transact.ts';
-import type { OrganisationRecord } from '#functions/organisations/profile/store.ts';
-import { recording } from '#functions/organisations/trail/store.ts';
-import type { Actor } from '#functions/people/memberships/granting.ts';
-import * as memberships from '#functions/people/memberships/store.ts';
-import * as users from '#functions/people/users/store.ts';
 import { AppError } from '#shared/api/problem.ts';
 import { DAY_MS } from '#shared/library/dates/rules.ts';
 import { INVITE_DAYS } from '#shared/people/invites/schema.ts';
 import { deliver } from './deliver.ts';
 import { toInvite } from './present.ts';
-import * as invites from './store.ts';
 import { hashOf, newToken } from './token.ts';
 
 /** Whom to invite, with checked roles and reach. */

@@ -1,5 +1,5 @@
-import type { InviteRecord } from '#functions/people/invites/store.ts';
-import * as users from '#functions/people/users/store.ts';
+import type { InviteRecord } from '#functions/core/invites/store.ts';
+import * as users from '#functions/core/people/store.ts';
 import type { Invite, InviteStatus } from '#shared/people/invites/schema.ts';
 
 /** Where an invitation stands at an instant. */

@@ -1,12 +1,12 @@
+import * as invites from '#functions/core/invites/store.ts';
+import type { Actor } from '#functions/core/memberships/granting.ts';
+import * as organisations from '#functions/core/organisations/store.ts';
+import { recording } from '#functions/core/trail/store.ts';
 import { transact, type Write } from '#functions/db/transact.ts';
-import * as organisations from '#functions/organisations/profile/store.ts';
-import { recording } from '#functions/organisations/trail/store.ts';
-import type { Actor } from '#functions/people/memberships/granting.ts';
 import { AppError } from '#shared/api/problem.ts';
 import { deliver } from './deliver.ts';
 import { by, expiryOf, lostRole, refuseKnown } from './invite.ts';
 import { statusOf } from './present.ts';
-import * as invites from './store.ts';
 import { hashOf, newToken } from './token.ts';
 
 /**

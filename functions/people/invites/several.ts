@@ -1,14 +1,14 @@
 import * as v from 'valibot';
-import { countRequest } from '#functions/http/rate/store.ts';
-import type { OrganisationRecord } from '#functions/organisations/profile/store.ts';
 import {
   entityIdsOf,
   type Granter,
   reachable,
   refuseRoles,
   stillGrants,
-} from '#functions/people/memberships/granting.ts';
-import type { Access } from '#functions/people/memberships/store.ts';
+} from '#functions/core/memberships/granting.ts';
+import type { Access } from '#functions/core/memberships/store.ts';
+import type { OrganisationRecord } from '#functions/core/organisations/store.ts';
+import { countRequest } from '#functions/core/rate/store.ts';
 import { AppError } from '#shared/api/problem.ts';
 import type { Role } from '#shared/people/access.ts';
 import type { InviteOutcome, NewInvites } from '#shared/people/invites/schema.ts';

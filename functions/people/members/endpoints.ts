@@ -1,7 +1,7 @@
+import * as memberships from '#functions/core/memberships/store.ts';
+import * as organisations from '#functions/core/organisations/store.ts';
 import { pageOfSorted } from '#functions/db/page.ts';
 import { endpoints } from '#functions/http/serve.ts';
-import * as organisations from '#functions/organisations/profile/store.ts';
-import * as memberships from '#functions/people/memberships/store.ts';
 import { memberRoutes } from '#shared/people/members/routes.ts';
 import { changeMember } from './change.ts';
 import { listManaged } from './managed.ts';

@@ -1,7 +1,7 @@
+import { type Granter, stillGrants } from '#functions/core/memberships/granting.ts';
+import * as memberships from '#functions/core/memberships/store.ts';
+import * as users from '#functions/core/people/store.ts';
 import { transact, type Write } from '#functions/db/transact.ts';
-import { type Granter, stillGrants } from '#functions/people/memberships/granting.ts';
-import * as memberships from '#functions/people/memberships/store.ts';
-import * as users from '#functions/people/users/store.ts';
 import { AppError } from '#shared/api/problem.ts';
 import type { Role } from '#shared/people/access.ts';
 

@@ -1,8 +1,8 @@
+import * as links from '#functions/core/links/store.ts';
+import * as memberships from '#functions/core/memberships/store.ts';
+import * as organisations from '#functions/core/organisations/store.ts';
 import { AT_ONCE, mapSome } from '#functions/db/batch.ts';
 import { pageOfSorted } from '#functions/db/page.ts';
-import * as organisations from '#functions/organisations/profile/store.ts';
-import * as memberships from '#functions/people/memberships/store.ts';
-import * as links from '#functions/portfolio/links/store.ts';
 import { AppError } from '#shared/api/problem.ts';
 import type { ManagedUser } from '#shared/people/members/schema.ts';
 import { isManagedOn } from '#shared/portfolio/links/rules.ts';

@@ -1,7 +1,7 @@
+import type { Membership } from '#functions/core/memberships/store.ts';
+import type { OrganisationRecord } from '#functions/core/organisations/store.ts';
+import * as users from '#functions/core/people/store.ts';
 import { pictureAddress } from '#functions/files/picture.ts';
-import type { OrganisationRecord } from '#functions/organisations/profile/store.ts';
-import type { Membership } from '#functions/people/memberships/store.ts';
-import * as users from '#functions/people/users/store.ts';
 import type { Member } from '#shared/people/members/schema.ts';
 
 /** Members with who they are, by name; somebody who was erased is left out. */

@@ -1,7 +1,7 @@
-import { sendResetCodeByAdministrator } from '#functions/auth/sign-in/reset.ts';
-import { record } from '#functions/organisations/trail/store.ts';
-import * as memberships from '#functions/people/memberships/store.ts';
-import * as users from '#functions/people/users/store.ts';
+import { sendResetCodeByAdministrator } from '#functions/auth/api.ts';
+import * as memberships from '#functions/core/memberships/store.ts';
+import * as users from '#functions/core/people/store.ts';
+import { record } from '#functions/core/trail/store.ts';
 import { AppError } from '#shared/api/problem.ts';
 import type { Caller } from '#shared/people/access.ts';
 

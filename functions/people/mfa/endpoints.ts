@@ -1,6 +1,6 @@
+import { stopReset } from '#functions/core/mfa/reset.ts';
 import { endpoints } from '#functions/http/serve.ts';
 import { mfaRoutes } from '#shared/people/mfa/routes.ts';
-import { stopReset } from './reset.ts';
 import { beginApp, confirmApp, switchAppOff } from './set-up.ts';
 
 export const mfaEndpoints = endpoints(mfaRoutes, {

@@ -1,8 +1,8 @@
 import type * as v from 'valibot';
-import { proofs } from '#functions/auth/identity/current.ts';
-import { beganAt, type Session } from '#functions/auth/sessions/store.ts';
-import { countRequest, forgive } from '#functions/http/rate/store.ts';
-import type { User } from '#functions/people/users/store.ts';
+import { proofs } from '#functions/core/identity/current.ts';
+import type { User } from '#functions/core/people/store.ts';
+import { countRequest, forgive } from '#functions/core/rate/store.ts';
+import { beganAt, type Session } from '#functions/core/sessions/store.ts';
 import { AppError } from '#shared/api/problem.ts';
 import type { AppProof } from '#shared/people/mfa/routes.ts';
 

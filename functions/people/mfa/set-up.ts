@@ -1,15 +1,15 @@
 import type * as v from 'valibot';
-import { authenticatorApps } from '#functions/auth/identity/current.ts';
-import { openToken } from '#functions/auth/sessions/refresh-token.ts';
-import * as sessions from '#functions/auth/sessions/store.ts';
-import { otpauthOf } from '#functions/auth/sign-in/otpauth.ts';
+import { authenticatorApps } from '#functions/core/identity/current.ts';
+import { otpauthOf } from '#functions/core/identity/otpauth.ts';
+import * as memberships from '#functions/core/memberships/store.ts';
+import { noteAppSetUp, noteAppSwitchedOff } from '#functions/core/mfa/app.ts';
+import * as organisations from '#functions/core/organisations/store.ts';
+import * as users from '#functions/core/people/store.ts';
+import { openToken } from '#functions/core/sessions/refresh-token.ts';
+import * as sessions from '#functions/core/sessions/store.ts';
 import { sessionCookieName } from '#functions/http/authenticate.ts';
-import * as organisations from '#functions/organisations/profile/store.ts';
-import * as memberships from '#functions/people/memberships/store.ts';
-import * as users from '#functions/people/users/store.ts';
 import { AppError } from '#shared/api/problem.ts';
 import type { AppProof } from '#shared/people/mfa/routes.ts';
-import { noteAppSetUp, noteAppSwitchedOff } from './app.ts';
 import { prove } from './prove.ts';
 
 /** A person at the request that sets an app up: the session behind their cookie speaks for them at the provider. */

@@ -1,4 +1,4 @@
-import * as sessions from '#functions/auth/sessions/store.ts';
+import * as sessions from '#functions/core/sessions/store.ts';
 import { sessionCookieName, sessionCookies } from '#functions/http/authenticate.ts';
 import { endpoints, Reply } from '#functions/http/serve.ts';
 import { privacyRoutes } from '#shared/people/privacy/routes.ts';

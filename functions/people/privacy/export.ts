@@ -1,10 +1,10 @@
+import * as memberships from '#functions/core/memberships/store.ts';
+import * as notifications from '#functions/core/notices/store.ts';
+import * as organisations from '#functions/core/organisations/store.ts';
+import * as users from '#functions/core/people/store.ts';
+import * as trail from '#functions/core/trail/store.ts';
 import { AT_ONCE, mapSome } from '#functions/db/batch.ts';
-import * as notifications from '#functions/notifications/notifications/store.ts';
-import { titlesOf } from '#functions/notifications/notifications/titles.ts';
-import * as organisations from '#functions/organisations/profile/store.ts';
-import * as trail from '#functions/organisations/trail/store.ts';
-import * as memberships from '#functions/people/memberships/store.ts';
-import * as users from '#functions/people/users/store.ts';
+import { titlesOf } from '#functions/notifications/api.ts';
 import type { PersonalData } from '#shared/people/privacy/routes.ts';
 
 /** Everything that Sedum keeps about a person as a person, gathered from every organisation of theirs. */

@@ -1,15 +1,15 @@
-import * as devices from '#functions/auth/devices/store.ts';
-import * as identities from '#functions/auth/directory/store.ts';
-import { accounts } from '#functions/auth/identity/current.ts';
+import * as devices from '#functions/core/devices/store.ts';
+import * as identities from '#functions/core/directory/store.ts';
+import { accounts } from '#functions/core/identity/current.ts';
+import * as invites from '#functions/core/invites/store.ts';
+import * as links from '#functions/core/links/store.ts';
+import * as mails from '#functions/core/mail/store.ts';
+import * as users from '#functions/core/people/store.ts';
 import { mapSome } from '#functions/db/batch.ts';
 import { transact } from '#functions/db/transact.ts';
 import { removePictures } from '#functions/files/picture.ts';
 import * as files from '#functions/files/store.ts';
-import * as mails from '#functions/mail/store.ts';
-import * as invites from '#functions/people/invites/store.ts';
-import * as users from '#functions/people/users/store.ts';
-import * as links from '#functions/portfolio/links/store.ts';
-import * as exports from '#functions/reporting/exports/store.ts';
+import { exports } from '#functions/reporting/api.ts';
 
 /** A place that holds what says who a person is. */
 export type Place = {

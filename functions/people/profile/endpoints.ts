@@ -1,8 +1,8 @@
+import { numberChoiceOf } from '#functions/core/people/choices.ts';
+import * as users from '#functions/core/people/store.ts';
 import { lacksAppIn } from '#functions/http/caller.ts';
 import { callerPlaceOf } from '#functions/http/place.ts';
 import { endpoints } from '#functions/http/serve.ts';
-import { numberChoiceOf } from '#functions/people/users/choices.ts';
-import * as users from '#functions/people/users/store.ts';
 import { AppError } from '#shared/api/problem.ts';
 import { profileRoutes } from '#shared/people/profile/routes.ts';
 import { toTokenUser, toUser } from './present.ts';

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { config } from '#functions/config.ts';
+import type { User as UserRecord } from '#functions/core/people/store.ts';
 import { pictureAddress } from '#functions/files/picture.ts';
-import type { User as UserRecord } from '#functions/people/users/store.ts';
 import type { TokenUser, User } from '#shared/people/profile/schema.ts';
 import { latestTerms } from '#shared/people/terms/content.ts';
 

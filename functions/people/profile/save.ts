@@ -1,6 +1,6 @@
+import { afterwards } from '#functions/core/afterwards.ts';
+import * as users from '#functions/core/people/store.ts';
 import { placePicture, removePicture } from '#functions/files/picture.ts';
-import { afterwards } from '#functions/people/memberships/afterwards.ts';
-import * as users from '#functions/people/users/store.ts';
 import { AppError } from '#shared/api/problem.ts';
 import type { Person } from '#shared/people/access.ts';
 import type { ProfileChange } from '#shared/people/profile/schema.ts';

@@ -1,10 +1,10 @@
+import * as memberships from '#functions/core/memberships/store.ts';
+import * as organisations from '#functions/core/organisations/store.ts';
+import * as users from '#functions/core/people/store.ts';
+import { recording } from '#functions/core/trail/store.ts';
 import { transact } from '#functions/db/transact.ts';
 import { lacksApp } from '#functions/http/caller.ts';
 import { endpoints } from '#functions/http/serve.ts';
-import * as organisations from '#functions/organisations/profile/store.ts';
-import { recording } from '#functions/organisations/trail/store.ts';
-import * as memberships from '#functions/people/memberships/store.ts';
-import * as users from '#functions/people/users/store.ts';
 import { securityRoutes } from '#shared/organisations/security/routes.ts';
 import type { Caller } from '#shared/people/access.ts';
 

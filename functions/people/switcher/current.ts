@@ -1,10 +1,10 @@
-import * as years from '#functions/collection/year/store.ts';
+import { years } from '#functions/collection/api.ts';
+import { parentsOf } from '#functions/core/links/parents.ts';
+import * as links from '#functions/core/links/store.ts';
+import * as memberships from '#functions/core/memberships/store.ts';
+import * as organisations from '#functions/core/organisations/store.ts';
 import { endedLicence, type Place } from '#functions/http/place.ts';
-import { toOrganisation } from '#functions/organisations/profile/present.ts';
-import * as organisations from '#functions/organisations/profile/store.ts';
-import * as memberships from '#functions/people/memberships/store.ts';
-import { parentsOf } from '#functions/portfolio/links/parents.ts';
-import * as links from '#functions/portfolio/links/store.ts';
+import { toOrganisation } from '#functions/organisations/api.ts';
 import type { Answer } from '#shared/api/route.ts';
 import { supportAccessOf } from '#shared/organisations/support/rules.ts';
 import type { switcherRoutes } from '#shared/people/switcher/routes.ts';

@@ -1,7 +1,7 @@
-import { recordLook } from '#functions/admin/organisations/record-look.ts';
+import * as users from '#functions/core/people/store.ts';
+import { recordLook } from '#functions/core/trail/record-look.ts';
 import { callerPlaceOf, placeIn } from '#functions/http/place.ts';
 import { endpoints } from '#functions/http/serve.ts';
-import * as users from '#functions/people/users/store.ts';
 import { AppError } from '#shared/api/problem.ts';
 import { switcherRoutes } from '#shared/people/switcher/routes.ts';
 import { switcherGroups } from '#shared/people/switcher/rules.ts';

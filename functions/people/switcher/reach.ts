@@ -1,10 +1,10 @@
+import * as features from '#functions/core/features/store.ts';
+import { parentsOf } from '#functions/core/links/parents.ts';
+import * as links from '#functions/core/links/store.ts';
+import * as memberships from '#functions/core/memberships/store.ts';
+import * as organisations from '#functions/core/organisations/store.ts';
 import { AT_ONCE, mapSome } from '#functions/db/batch.ts';
-import * as features from '#functions/features/store.ts';
-import { typeOf } from '#functions/organisations/profile/present.ts';
-import * as organisations from '#functions/organisations/profile/store.ts';
-import * as memberships from '#functions/people/memberships/store.ts';
-import { parentsOf } from '#functions/portfolio/links/parents.ts';
-import * as links from '#functions/portfolio/links/store.ts';
+import { typeOf } from '#functions/organisations/api.ts';
 import { flagsFor } from '#shared/features/flags.ts';
 import type { MemberOrganisation } from '#shared/people/switcher/schema.ts';
 import { isManagedOn } from '#shared/portfolio/links/rules.ts';

@@ -1,7 +1,7 @@
-import { administratorsOf } from '#functions/organisations/profile/administrators.ts';
-import type { OrganisationRecord } from '#functions/organisations/profile/store.ts';
-import * as memberships from '#functions/people/memberships/store.ts';
-import * as funds from '#functions/portfolio/funds/store.ts';
+import * as funds from '#functions/core/funds/store.ts';
+import * as memberships from '#functions/core/memberships/store.ts';
+import { administratorsOf } from '#functions/core/organisations/administrators.ts';
+import type { OrganisationRecord } from '#functions/core/organisations/store.ts';
 import { AppError } from '#shared/api/problem.ts';
 
 /**

@@ -1,8 +1,8 @@
-import * as organisations from '#functions/organisations/profile/store.ts';
-import * as memberships from '#functions/people/memberships/store.ts';
-import * as users from '#functions/people/users/store.ts';
+import type * as links from '#functions/core/links/store.ts';
+import * as memberships from '#functions/core/memberships/store.ts';
+import * as organisations from '#functions/core/organisations/store.ts';
+import * as users from '#functions/core/people/store.ts';
 import * as requests from '#functions/portfolio/followers/store.ts';
-import type * as links from '#functions/portfolio/links/store.ts';
 
 /** A company that is a customer, with the manager's wish that it has not answered yet. */
 export type Customer = {

@@ -1,8 +1,8 @@
+import * as links from '#functions/core/links/store.ts';
 import { pageOfSorted } from '#functions/db/page.ts';
 import { endpoints } from '#functions/http/serve.ts';
 import { decideLink } from '#functions/portfolio/followers/decide.ts';
 import { listFollowers } from '#functions/portfolio/followers/list.ts';
-import * as links from '#functions/portfolio/links/store.ts';
 import { AppError } from '#shared/api/problem.ts';
 import { type Caller, mayKnowPeople } from '#shared/people/access.ts';
 import { companyRoutes } from '#shared/portfolio/companies/routes.ts';

@@ -1,5 +1,5 @@
-import * as organisations from '#functions/organisations/profile/store.ts';
-import type * as links from '#functions/portfolio/links/store.ts';
+import type * as links from '#functions/core/links/store.ts';
+import * as organisations from '#functions/core/organisations/store.ts';
 import { AppError } from '#shared/api/problem.ts';
 
 /** A company that the manager followed, with the link that is over. */

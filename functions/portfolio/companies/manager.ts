@@ -1,4 +1,4 @@
-import * as organisations from '#functions/organisations/profile/store.ts';
+import * as organisations from '#functions/core/organisations/store.ts';
 import { AppError } from '#shared/api/problem.ts';
 
 /**

@@ -1,11 +1,11 @@
+import { managerEvent } from '#functions/core/links/events.ts';
+import type * as links from '#functions/core/links/store.ts';
+import * as memberships from '#functions/core/memberships/store.ts';
+import * as organisations from '#functions/core/organisations/store.ts';
+import * as users from '#functions/core/people/store.ts';
+import * as trail from '#functions/core/trail/store.ts';
 import { transact } from '#functions/db/transact.ts';
 import { manages } from '#functions/http/place.ts';
-import * as organisations from '#functions/organisations/profile/store.ts';
-import * as trail from '#functions/organisations/trail/store.ts';
-import * as memberships from '#functions/people/memberships/store.ts';
-import * as users from '#functions/people/users/store.ts';
-import { managerEvent } from '#functions/portfolio/links/events.ts';
-import type * as links from '#functions/portfolio/links/store.ts';
 import { AppError } from '#shared/api/problem.ts';
 import { licenceEnded } from '#shared/organisations/profile/licence.ts';
 import type { Caller } from '#shared/people/access.ts';

@@ -1,8 +1,8 @@
-import { namesFor } from '#functions/collection/names.ts';
-import * as organisations from '#functions/organisations/profile/store.ts';
-import * as users from '#functions/people/users/store.ts';
-import * as funds from '#functions/portfolio/funds/store.ts';
-import type * as links from '#functions/portfolio/links/store.ts';
+import * as funds from '#functions/core/funds/store.ts';
+import type * as links from '#functions/core/links/store.ts';
+import * as organisations from '#functions/core/organisations/store.ts';
+import { namesFor } from '#functions/core/people/names.ts';
+import * as users from '#functions/core/people/store.ts';
 import { type Caller, isViewerOnly, mayKnowPeople } from '#shared/people/access.ts';
 import type { PortfolioCompany } from '#shared/portfolio/companies/schema.ts';
 import { isInForce } from '#shared/portfolio/links/rules.ts';

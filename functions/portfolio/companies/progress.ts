@@ -1,6 +1,4 @@
-import * as rollUps from '#functions/collection/rollups/store.ts';
-import { seenDataPoints, statusOfAll } from '#functions/collection/sections/seen-data-points.ts';
-import { loadYear } from '#functions/collection/year/context.ts';
+import { loadYear, rollUps, seenDataPoints, statusOfAll } from '#functions/collection/api.ts';
 import type { SectionStatus } from '#shared/collection/progress/schema.ts';
 import type { PortfolioCompany } from '#shared/portfolio/companies/schema.ts';
 

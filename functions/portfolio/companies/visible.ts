@@ -1,4 +1,4 @@
-import * as links from '#functions/portfolio/links/store.ts';
+import * as links from '#functions/core/links/store.ts';
 import { AppError } from '#shared/api/problem.ts';
 import type { Caller } from '#shared/people/access.ts';
 

@@ -1,6 +1,6 @@
+import * as links from '#functions/core/links/store.ts';
+import * as organisations from '#functions/core/organisations/store.ts';
 import { AT_ONCE, mapSome } from '#functions/db/batch.ts';
-import * as organisations from '#functions/organisations/profile/store.ts';
-import * as links from '#functions/portfolio/links/store.ts';
 import type { Follower } from '#shared/portfolio/companies/schema.ts';
 import * as requests from './store.ts';
 

@@ -1,15 +1,15 @@
 import { ulid } from 'ulid';
+import * as funds from '#functions/core/funds/store.ts';
+import * as links from '#functions/core/links/store.ts';
+import * as trail from '#functions/core/trail/store.ts';
 import { changeOver } from '#functions/db/changeOver.ts';
 import { transact } from '#functions/db/transact.ts';
 import { endpoints } from '#functions/http/serve.ts';
-import * as trail from '#functions/organisations/trail/store.ts';
 import { mustBeManager } from '#functions/portfolio/companies/manager.ts';
 import { visibleLinks } from '#functions/portfolio/companies/visible.ts';
-import * as links from '#functions/portfolio/links/store.ts';
 import type { Answer } from '#shared/api/route.ts';
 import type { Caller } from '#shared/people/access.ts';
 import { fundRoutes } from '#shared/portfolio/funds/routes.ts';
-import * as funds from './store.ts';
 
 type Fund = Answer<(typeof fundRoutes)['createFund']>['data'];
 

@@ -1,14 +1,20 @@
-import { derivedMetric } from '#functions/collection/derived-metrics.ts';
-import * as evidence from '#functions/collection/evidence/store.ts';
-import { namesFor } from '#functions/collection/names.ts';
-import { sharesUsed } from '#functions/collection/rollups/figure-facts.ts';
-import { cellAt, conditionalCells, rowsOf } from '#functions/collection/rollups/project.ts';
-import * as rollUps from '#functions/collection/rollups/store.ts';
-import { dataPointOf, loadYearFor, type YearContext } from '#functions/collection/year/context.ts';
-import { unitOf } from '#functions/collection/year/present.ts';
-import * as years from '#functions/collection/year/store.ts';
+import {
+  cellAt,
+  conditionalCells,
+  dataPointOf,
+  derivedMetric,
+  evidence,
+  loadYearFor,
+  rollUps,
+  rowsOf,
+  sharesUsed,
+  unitOf,
+  type YearContext,
+  years,
+} from '#functions/collection/api.ts';
+import * as organisations from '#functions/core/organisations/store.ts';
+import { namesFor } from '#functions/core/people/names.ts';
 import { endpoints } from '#functions/http/serve.ts';
-import * as organisations from '#functions/organisations/profile/store.ts';
 import { AppError } from '#shared/api/problem.ts';
 import { countedOf } from '#shared/collection/cells/rules.ts';
 import { submissionIdOf } from '#shared/collection/cells/schema.ts';

@@ -1,8 +1,11 @@
-import { derivedInOrder } from '#functions/collection/derived-metrics.ts';
-import { derivedInputs, inputOf } from '#functions/collection/rollups/derived.ts';
-import { weightsFrom } from '#functions/collection/rollups/figure-facts.ts';
-import * as rollUps from '#functions/collection/rollups/store.ts';
-import type { YearContext } from '#functions/collection/year/context.ts';
+import {
+  derivedInOrder,
+  derivedInputs,
+  inputOf,
+  rollUps,
+  weightsFrom,
+  type YearContext,
+} from '#functions/collection/api.ts';
 import type { DerivedInput } from '#shared/collection/derived/inputs.ts';
 import { derivedFigure } from '#shared/collection/derived/rules.ts';
 import { type EntityFigures, type Figures, together } from '#shared/collection/rollups/rules.ts';

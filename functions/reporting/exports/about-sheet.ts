@@ -1,4 +1,4 @@
-import type { Names } from '#functions/collection/names.ts';
+import type { Names } from '#functions/core/people/names.ts';
 import { count, type Sheet, type SheetCell } from '#functions/files/xlsx/sheet.ts';
 import { seesAllEntities } from '#functions/reporting/dashboard/figures.ts';
 import { reportingEntities } from '#shared/collection/asked/rules.ts';

@@ -1,5 +1,4 @@
-import type { YearContext } from '#functions/collection/year/context.ts';
-import { unitOf } from '#functions/collection/year/present.ts';
+import { unitOf, type YearContext } from '#functions/collection/api.ts';
 import type { SheetCell } from '#functions/files/xlsx/sheet.ts';
 import type { CellValue } from '#shared/collection/cells/schema.ts';
 import type { RollUpFigure } from '#shared/collection/rollups/schema.ts';

@@ -1,7 +1,7 @@
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
-import { namesOf } from '#functions/collection/names.ts';
-import * as years from '#functions/collection/year/store.ts';
+import { years } from '#functions/collection/api.ts';
 import { config } from '#functions/config.ts';
+import { namesOf } from '#functions/core/people/names.ts';
 import { AT_ONCE, mapSome } from '#functions/db/batch.ts';
 import { tellingEffects } from '#functions/db/effects.ts';
 import * as files from '#functions/files/store.ts';

@@ -1,7 +1,4 @@
-import { derivedMetric } from '#functions/collection/derived-metrics.ts';
-import * as rollUps from '#functions/collection/rollups/store.ts';
-import type { YearContext } from '#functions/collection/year/context.ts';
-import { unitOf } from '#functions/collection/year/present.ts';
+import { derivedMetric, rollUps, unitOf, type YearContext } from '#functions/collection/api.ts';
 import { count, type Sheet, type SheetCell } from '#functions/files/xlsx/sheet.ts';
 import { type FiguresByMetric, reachedEntities } from '#functions/reporting/dashboard/figures.ts';
 import { type Period, periodLabel, periods, rangeOf } from '#shared/collection/periods/rules.ts';

@@ -1,5 +1,5 @@
-import type * as evidence from '#functions/collection/evidence/store.ts';
-import type { Names } from '#functions/collection/names.ts';
+import type { evidence } from '#functions/collection/api.ts';
+import type { Names } from '#functions/core/people/names.ts';
 import { count, type Sheet, type SheetCell } from '#functions/files/xlsx/sheet.ts';
 import { periodLabel } from '#shared/collection/periods/rules.ts';
 import { library } from '#shared/content/library/library.ts';

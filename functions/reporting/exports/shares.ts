@@ -1,5 +1,4 @@
-import { sharesUsed } from '#functions/collection/rollups/figure-facts.ts';
-import type { YearContext } from '#functions/collection/year/context.ts';
+import { sharesUsed, type YearContext } from '#functions/collection/api.ts';
 import { meanShare } from '#shared/collection/ownership/rules.ts';
 import type { Metric } from '#shared/library/metrics/schema.ts';
 import { plain } from '#shared/library/units/decimal.ts';

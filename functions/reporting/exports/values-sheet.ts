@@ -1,6 +1,5 @@
-import type * as evidence from '#functions/collection/evidence/store.ts';
-import type { Names } from '#functions/collection/names.ts';
-import { unitOf } from '#functions/collection/year/present.ts';
+import { type evidence, unitOf } from '#functions/collection/api.ts';
+import type { Names } from '#functions/core/people/names.ts';
 import { type Column, count, type Sheet, type SheetCell } from '#functions/files/xlsx/sheet.ts';
 import { absenceLabels, type CellState, submissionIdOf } from '#shared/collection/cells/schema.ts';
 import { isViewerOnly } from '#shared/people/access.ts';

@@ -1,12 +1,14 @@
-import * as evidence from '#functions/collection/evidence/store.ts';
-import type { Names } from '#functions/collection/names.ts';
-import { cellAt, conditionalCells, rowsOf } from '#functions/collection/rollups/project.ts';
 import {
   assignedOf,
+  cellAt,
+  conditionalCells,
   type DataPointOfYear,
+  evidence,
   includedDataPoints,
+  rowsOf,
   type YearContext,
-} from '#functions/collection/year/context.ts';
+} from '#functions/collection/api.ts';
+import type { Names } from '#functions/core/people/names.ts';
 import type { AskedCell } from '#shared/collection/asked/rules.ts';
 import { countedOf, type StoredCell } from '#shared/collection/cells/rules.ts';
 import { mayEnter, mayRead } from '#shared/collection/reach/rules.ts';

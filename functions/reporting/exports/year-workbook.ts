@@ -1,5 +1,4 @@
-import type { YearContext } from '#functions/collection/year/context.ts';
-import * as seals from '#functions/collection/year/seals/store.ts';
+import { seals, type YearContext } from '#functions/collection/api.ts';
 import type { Sheet } from '#functions/files/xlsx/sheet.ts';
 import { figuresFor } from '#functions/reporting/dashboard/figures.ts';
 import { isViewerOnly } from '#shared/people/access.ts';

@@ -1,8 +1,8 @@
+import * as links from '#functions/core/links/store.ts';
+import * as memberships from '#functions/core/memberships/store.ts';
+import * as organisations from '#functions/core/organisations/store.ts';
 import { AT_ONCE, mapSome } from '#functions/db/batch.ts';
 import { manages, mayManageCompanies } from '#functions/http/place.ts';
-import * as organisations from '#functions/organisations/profile/store.ts';
-import * as memberships from '#functions/people/memberships/store.ts';
-import * as links from '#functions/portfolio/links/store.ts';
 import { isManagedOn } from '#shared/portfolio/links/rules.ts';
 import { type SystemRole, systemRoleOf } from '#shared/service-accounts/accounts/rules.ts';
 

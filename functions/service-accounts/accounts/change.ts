@@ -1,9 +1,11 @@
+import { stillGrants } from '#functions/core/memberships/granting.ts';
+import * as organisations from '#functions/core/organisations/store.ts';
+import { newSecret } from '#functions/core/programs/secrets.ts';
+import * as serviceAccounts from '#functions/core/programs/store.ts';
+import * as trail from '#functions/core/trail/store.ts';
 import { AT_ONCE, mapSome } from '#functions/db/batch.ts';
 import { transact, type Write } from '#functions/db/transact.ts';
-import * as organisations from '#functions/organisations/profile/store.ts';
-import * as trail from '#functions/organisations/trail/store.ts';
-import { lostRole } from '#functions/people/invites/invite.ts';
-import { stillGrants } from '#functions/people/memberships/granting.ts';
+import { lostRole } from '#functions/people/api.ts';
 import * as guests from '#functions/service-accounts/guests/store.ts';
 import { AppError } from '#shared/api/problem.ts';
 import type { TrailAction } from '#shared/organisations/trail/routes.ts';
@@ -12,8 +14,6 @@ import { MOST_ORGANISATIONS } from '#shared/service-accounts/accounts/routes.ts'
 import { rotated } from '#shared/service-accounts/accounts/rules.ts';
 import { type Administered, administeredBy } from './administered.ts';
 import { removePoolClient } from './pool.ts';
-import { newSecret } from './secrets.ts';
-import * as serviceAccounts from './store.ts';
 
 type Account = serviceAccounts.ServiceClient;
 

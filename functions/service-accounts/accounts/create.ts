@@ -1,16 +1,16 @@
 import type * as v from 'valibot';
+import { stillGrants } from '#functions/core/memberships/granting.ts';
+import { newSecret } from '#functions/core/programs/secrets.ts';
+import * as serviceAccounts from '#functions/core/programs/store.ts';
+import * as trail from '#functions/core/trail/store.ts';
 import { seal } from '#functions/db/sealing.ts';
 import { transact } from '#functions/db/transact.ts';
-import * as trail from '#functions/organisations/trail/store.ts';
-import { lostRole } from '#functions/people/invites/invite.ts';
-import { stillGrants } from '#functions/people/memberships/granting.ts';
+import { lostRole } from '#functions/people/api.ts';
 import { AppError } from '#shared/api/problem.ts';
 import type { Caller } from '#shared/people/access.ts';
 import { MOST_ACCOUNTS, type serviceAccountRoutes } from '#shared/service-accounts/accounts/routes.ts';
 import { administeredBy } from './administered.ts';
 import { createPoolClient, removePoolClient } from './pool.ts';
-import { newSecret } from './secrets.ts';
-import * as serviceAccounts from './store.ts';
 
 type Draft = v.InferOutput<typeof serviceAccountRoutes.createServiceAccount.body>;
 

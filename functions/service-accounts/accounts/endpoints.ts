@@ -1,3 +1,4 @@
+import * as serviceAccounts from '#functions/core/programs/store.ts';
 import { endpoints } from '#functions/http/serve.ts';
 import type { Caller } from '#shared/people/access.ts';
 import { type ServiceAccount, serviceAccountRoutes } from '#shared/service-accounts/accounts/routes.ts';
@@ -6,7 +7,6 @@ import { deleteServiceAccount, grantOrganisations, ownAccount, revokeOrganisatio
 import { createServiceAccount } from './create.ts';
 import { mustBeHome } from './home.ts';
 import { toServiceAccounts } from './present.ts';
-import * as serviceAccounts from './store.ts';
 
 export const serviceAccountEndpoints = endpoints(serviceAccountRoutes, {
   listServiceAccounts: async ({ caller, params, now }) => {

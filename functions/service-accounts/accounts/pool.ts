@@ -1,7 +1,7 @@
 import { CreateUserPoolClientCommand, DeleteUserPoolClientCommand } from '@aws-sdk/client-cognito-identity-provider';
-import { client, hasName } from '#functions/auth/identity/client.ts';
 import { config } from '#functions/config.ts';
-import { errorFields, log } from '#functions/http/log.ts';
+import { client, hasName } from '#functions/core/identity/client.ts';
+import { errorFields, log } from '#functions/core/log.ts';
 import { API_SCOPE } from '#shared/auth/tokens/routes.ts';
 
 /** A client of the user pool: it signs a program's tokens. */

@@ -1,8 +1,8 @@
-import { namesOf } from '#functions/collection/names.ts';
+import { namesOf } from '#functions/core/people/names.ts';
+import type { ServiceClient } from '#functions/core/programs/store.ts';
 import type { ServiceAccount } from '#shared/service-accounts/accounts/routes.ts';
 import { livingSecrets } from '#shared/service-accounts/accounts/rules.ts';
 import type { Administered } from './administered.ts';
-import type { ServiceClient } from './store.ts';
 
 /**
  * Service accounts as administrators see them.

@@ -1,5 +1,5 @@
+import * as serviceAccounts from '#functions/core/programs/store.ts';
 import { manages } from '#functions/http/place.ts';
-import * as serviceAccounts from '#functions/service-accounts/accounts/store.ts';
 import type { GuestAccount } from '#shared/service-accounts/guests/routes.ts';
 import * as guests from './store.ts';
 

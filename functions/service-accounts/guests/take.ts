@@ -1,7 +1,7 @@
+import * as organisations from '#functions/core/organisations/store.ts';
+import * as serviceAccounts from '#functions/core/programs/store.ts';
+import * as trail from '#functions/core/trail/store.ts';
 import { transact } from '#functions/db/transact.ts';
-import * as organisations from '#functions/organisations/profile/store.ts';
-import * as trail from '#functions/organisations/trail/store.ts';
-import * as serviceAccounts from '#functions/service-accounts/accounts/store.ts';
 import { AppError } from '#shared/api/problem.ts';
 import type { Caller } from '#shared/people/access.ts';
 import * as guests from './store.ts';

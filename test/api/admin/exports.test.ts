@@ -1,7 +1,7 @@
 import { unzipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
 import * as usage from '#functions/admin/usage/store.ts';
-import * as trail from '#functions/organisations/trail/store.ts';
+import * as trail from '#functions/core/trail/store.ts';
 import { adminExportRoutes } from '#shared/admin/exports/routes.ts';
 import { said, startOpenpyxl } from '#test/support/openpyxl.ts';
 import { newProvider } from '#test/support/staff.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import * as organisations from '#functions/organisations/profile/store.ts';
-import * as trail from '#functions/organisations/trail/store.ts';
+import * as organisations from '#functions/core/organisations/store.ts';
+import * as trail from '#functions/core/trail/store.ts';
 import { adminFeatureRoutes } from '#shared/admin/features/routes.ts';
 import { type FlagKey, flagDefaults, flagKeys } from '#shared/features/flags.ts';
 import { featureRoutes } from '#shared/features/routes.ts';

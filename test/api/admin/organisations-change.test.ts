@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import * as organisations from '#functions/organisations/profile/store.ts';
+import * as organisations from '#functions/core/organisations/store.ts';
 import { adminOrganisationRoutes } from '#shared/admin/organisations/routes.ts';
 import { yearRoutes } from '#shared/collection/year/routes.ts';
 import { entityRoutes } from '#shared/organisations/entities/routes.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import * as entities from '#functions/organisations/entities/store.ts';
-import * as organisations from '#functions/organisations/profile/store.ts';
+import * as entities from '#functions/core/entities/store.ts';
+import * as organisations from '#functions/core/organisations/store.ts';
 import { adminOrganisationRoutes } from '#shared/admin/organisations/routes.ts';
 import { requestOf } from '#test/support/people.ts';
 import { customerDraft, newCustomer, newProvider } from '#test/support/staff.ts';

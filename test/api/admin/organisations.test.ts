@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { OrganisationEntity } from '#functions/organisations/profile/entity.ts';
-import { LinkEntity } from '#functions/portfolio/links/entity.ts';
+import { LinkEntity } from '#functions/core/links/entity.ts';
+import { OrganisationEntity } from '#functions/core/organisations/entity.ts';
 import { adminOrganisationRoutes } from '#shared/admin/organisations/routes.ts';
 import { entityRoutes } from '#shared/organisations/entities/routes.ts';
 import { newProvider } from '#test/support/staff.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import * as users from '#functions/core/people/store.ts';
 import { invite } from '#functions/people/invites/invite.ts';
 import { withdraw } from '#functions/people/invites/resend.ts';
-import * as users from '#functions/people/users/store.ts';
 import { adminUserRoutes, MFA_RESET_HOURS } from '#shared/admin/users/routes.ts';
 import { inviteRoutes } from '#shared/people/invites/routes.ts';
 import { changePerson, memberOfBoth, newProvider } from '#test/support/staff.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import * as sessions from '#functions/auth/sessions/store.ts';
+import * as users from '#functions/core/people/store.ts';
+import * as sessions from '#functions/core/sessions/store.ts';
 import { transact } from '#functions/db/transact.ts';
 import { invite } from '#functions/people/invites/invite.ts';
-import * as users from '#functions/people/users/store.ts';
 import { adminUserRoutes } from '#shared/admin/users/routes.ts';
 import { signInRoutes } from '#shared/auth/sign-in/routes.ts';
 import { profileRoutes } from '#shared/people/profile/routes.ts';

@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { ServiceClientEntity } from '#functions/service-accounts/accounts/entity.ts';
+import { ServiceClientEntity } from '#functions/core/programs/entity.ts';
 import { cellRoutes } from '#shared/collection/cells/routes.ts';
 import { submissionIdOf } from '#shared/collection/cells/schema.ts';
 import { entityRoutes } from '#shared/organisations/entities/routes.ts';

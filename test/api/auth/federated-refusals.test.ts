@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import * as domains from '#functions/core/domains/store.ts';
+import * as users from '#functions/core/people/store.ts';
 import { transact } from '#functions/db/transact.ts';
-import * as domains from '#functions/organisations/domains/store.ts';
-import * as users from '#functions/people/users/store.ts';
 import { signInRoutes } from '#shared/auth/sign-in/routes.ts';
 import { domainRoutes } from '#shared/organisations/domains/routes.ts';
 import { browserOf } from '#test/support/browser.ts';

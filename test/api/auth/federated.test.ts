@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import * as trail from '#functions/organisations/trail/store.ts';
-import * as users from '#functions/people/users/store.ts';
+import * as users from '#functions/core/people/store.ts';
+import * as trail from '#functions/core/trail/store.ts';
 import { sessionRoutes } from '#shared/auth/sessions/routes.ts';
 import { signInRoutes } from '#shared/auth/sign-in/routes.ts';
 import { browserOf } from '#test/support/browser.ts';

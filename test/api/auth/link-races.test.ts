@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { personBehind } from '#functions/auth/sign-in/link.ts';
+import * as memberships from '#functions/core/memberships/store.ts';
+import * as users from '#functions/core/people/store.ts';
 import { transact } from '#functions/db/transact.ts';
-import * as memberships from '#functions/people/memberships/store.ts';
-import * as users from '#functions/people/users/store.ts';
 import { holding, writing } from '#test/support/hold.ts';
 import { provenDomain, ruleDomain } from '#test/support/identity-domain.ts';
 import { startWorld } from '#test/support/world.ts';

@@ -5,8 +5,8 @@ import {
   VerifySoftwareTokenCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { describe, expect, test } from 'vitest';
-import { countRequest } from '#functions/http/rate/store.ts';
-import * as users from '#functions/people/users/store.ts';
+import * as users from '#functions/core/people/store.ts';
+import { countRequest } from '#functions/core/rate/store.ts';
 import { sessionRoutes } from '#shared/auth/sessions/routes.ts';
 import { signInRoutes } from '#shared/auth/sign-in/routes.ts';
 import { browserOf } from '#test/support/browser.ts';

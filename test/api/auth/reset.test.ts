@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { replaceIdentityProvider } from '#functions/auth/identity/current.ts';
-import { countRequest } from '#functions/http/rate/store.ts';
-import * as users from '#functions/people/users/store.ts';
+import { replaceIdentityProvider } from '#functions/core/identity/current.ts';
+import * as users from '#functions/core/people/store.ts';
+import { countRequest } from '#functions/core/rate/store.ts';
 import { sessionRoutes } from '#shared/auth/sessions/routes.ts';
 import { signInRoutes } from '#shared/auth/sign-in/routes.ts';
 import { mailTo } from '#test/emulator/mailbox.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, test } from 'vitest';
-import { replaceIdentityProvider } from '#functions/auth/identity/current.ts';
-import * as users from '#functions/people/users/store.ts';
+import { replaceIdentityProvider } from '#functions/core/identity/current.ts';
+import * as users from '#functions/core/people/store.ts';
 import { sessionRoutes } from '#shared/auth/sessions/routes.ts';
 import { signInRoutes } from '#shared/auth/sign-in/routes.ts';
 import { browserOf } from '#test/support/browser.ts';

@@ -1,8 +1,8 @@
 import { DeleteUserPoolClientCommand } from '@aws-sdk/client-cognito-identity-provider';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { ServiceClientEntity } from '#functions/core/programs/entity.ts';
+import * as serviceAccounts from '#functions/core/programs/store.ts';
 import { unseal } from '#functions/db/sealing.ts';
-import { ServiceClientEntity } from '#functions/service-accounts/accounts/entity.ts';
-import * as serviceAccounts from '#functions/service-accounts/accounts/store.ts';
 import { tokenRoutes } from '#shared/auth/tokens/routes.ts';
 import { entityRoutes } from '#shared/organisations/entities/routes.ts';
 import { serviceAccountRoutes } from '#shared/service-accounts/accounts/routes.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { sealToken } from '#functions/auth/sessions/refresh-token.ts';
-import * as sessions from '#functions/auth/sessions/store.ts';
-import * as users from '#functions/people/users/store.ts';
+import * as users from '#functions/core/people/store.ts';
+import { sealToken } from '#functions/core/sessions/refresh-token.ts';
+import * as sessions from '#functions/core/sessions/store.ts';
 import { signInRoutes } from '#shared/auth/sign-in/routes.ts';
 import { mfaRoutes } from '#shared/people/mfa/routes.ts';
 import { profileRoutes } from '#shared/people/profile/routes.ts';

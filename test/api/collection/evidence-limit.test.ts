@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import * as evidence from '#functions/collection/evidence/store.ts';
-import { countRequest } from '#functions/http/rate/store.ts';
+import { countRequest } from '#functions/core/rate/store.ts';
 import { cellRoutes } from '#shared/collection/cells/routes.ts';
 import { submissionIdOf } from '#shared/collection/cells/schema.ts';
 import { evidenceRoutes } from '#shared/collection/evidence/routes.ts';

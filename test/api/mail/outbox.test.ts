@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { post } from '#functions/mail/outbox.ts';
+import { post } from '#functions/core/mail/outbox.ts';
 import { startWorld } from '#test/support/world.ts';
 
 const world = await startWorld();

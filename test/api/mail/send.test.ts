@@ -8,12 +8,12 @@ import {
 } from '@aws-sdk/client-sesv2';
 import type { SQSEvent } from 'aws-lambda';
 import { beforeAll, beforeEach, describe, expect, inject, test, vi } from 'vitest';
+import { MailEntity } from '#functions/core/mail/entity.ts';
+import type { Mail } from '#functions/core/mail/kinds.ts';
+import { sealed } from '#functions/core/mail/orders.ts';
+import { post } from '#functions/core/mail/outbox.ts';
+import { keep } from '#functions/core/mail/store.ts';
 import { handler } from '#functions/jobs/send-mail.ts';
-import { MailEntity } from '#functions/mail/entity.ts';
-import type { Mail } from '#functions/mail/kinds.ts';
-import { sealed } from '#functions/mail/orders.ts';
-import { post } from '#functions/mail/outbox.ts';
-import { keep } from '#functions/mail/store.ts';
 import { mailsTo } from '#test/emulator/mailbox.ts';
 import { startWorld } from '#test/support/world.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import * as notifications from '#functions/notifications/notifications/store.ts';
+import * as notifications from '#functions/core/notices/store.ts';
 import { holding, writing } from '#test/support/hold.ts';
 import { startWorld } from '#test/support/world.ts';
 

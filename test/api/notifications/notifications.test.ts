@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { SessionEntity } from '#functions/auth/sessions/entity.ts';
-import { notify } from '#functions/notifications/notifications/store.ts';
+import { notify } from '#functions/core/notices/store.ts';
+import { SessionEntity } from '#functions/core/sessions/entity.ts';
 import { notificationRoutes } from '#shared/notifications/notifications/routes.ts';
 import type { Role } from '#shared/people/access.ts';
 import type { TestPerson } from '#test/support/people.ts';

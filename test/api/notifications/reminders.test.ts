@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { MembershipEntity } from '#functions/core/memberships/entity.ts';
+import * as notifications from '#functions/core/notices/store.ts';
+import { OrganisationEntity } from '#functions/core/organisations/entity.ts';
+import * as users from '#functions/core/people/store.ts';
 import { handler } from '#functions/jobs/remind-deadlines.ts';
-import * as notifications from '#functions/notifications/notifications/store.ts';
-import { OrganisationEntity } from '#functions/organisations/profile/entity.ts';
-import { MembershipEntity } from '#functions/people/memberships/entity.ts';
-import * as users from '#functions/people/users/store.ts';
 import { cellRoutes } from '#shared/collection/cells/routes.ts';
 import { yearRoutes } from '#shared/collection/year/routes.ts';
 import { library } from '#shared/content/library/library.ts';

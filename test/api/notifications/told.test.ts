@@ -1,9 +1,9 @@
 import type { SQSEvent } from 'aws-lambda';
 import type * as v from 'valibot';
 import { describe, expect, test, vi } from 'vitest';
+import { NotificationEntity } from '#functions/core/notices/entity.ts';
+import * as notifications from '#functions/core/notices/store.ts';
 import { handler as runExport } from '#functions/jobs/run-export.ts';
-import { NotificationEntity } from '#functions/notifications/notifications/entity.ts';
-import * as notifications from '#functions/notifications/notifications/store.ts';
 import * as exports from '#functions/reporting/exports/store.ts';
 import { yearRoutes } from '#shared/collection/year/routes.ts';
 import type { AssignmentChange } from '#shared/collection/year/schema.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { render } from '#functions/mail/templates/render.ts';
+import { render } from '#functions/core/mail/templates/render.ts';
+import { UserEntity } from '#functions/core/people/entity.ts';
+import * as users from '#functions/core/people/store.ts';
 import { unsubscribeLink, unsubscribeToken } from '#functions/notifications/unsubscribe/token.ts';
-import { UserEntity } from '#functions/people/users/entity.ts';
-import * as users from '#functions/people/users/store.ts';
 import { unsubscribeRoutes } from '#shared/notifications/unsubscribe/routes.ts';
 import { startWorld } from '#test/support/world.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import * as entities from '#functions/organisations/entities/store.ts';
+import * as entities from '#functions/core/entities/store.ts';
+import * as organisations from '#functions/core/organisations/store.ts';
 import { createOrganisation } from '#functions/organisations/profile/create.ts';
-import * as organisations from '#functions/organisations/profile/store.ts';
 import { startWorld } from '#test/support/world.ts';
 
 const world = await startWorld();

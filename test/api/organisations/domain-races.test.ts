@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import * as domains from '#functions/core/domains/store.ts';
 import { replaceResolveTxt } from '#functions/organisations/domains/dns.ts';
-import * as domains from '#functions/organisations/domains/store.ts';
 import { domainRoutes } from '#shared/organisations/domains/routes.ts';
 import { holding, writing } from '#test/support/hold.ts';
 import { provenDomain, ruleDomain } from '#test/support/identity-domain.ts';

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test } from 'vitest';
+import * as domains from '#functions/core/domains/store.ts';
+import * as users from '#functions/core/people/store.ts';
+import * as trail from '#functions/core/trail/store.ts';
 import { replaceResolveTxt } from '#functions/organisations/domains/dns.ts';
-import * as domains from '#functions/organisations/domains/store.ts';
-import * as trail from '#functions/organisations/trail/store.ts';
-import * as users from '#functions/people/users/store.ts';
 import { AppError } from '#shared/api/problem.ts';
 import { domainRoutes, type MailDomain } from '#shared/organisations/domains/routes.ts';
 import type { TestPerson } from '#test/support/people.ts';

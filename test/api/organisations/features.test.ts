@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { FeatureDefaultEntity } from '#functions/features/entity.ts';
-import { NotificationEntity } from '#functions/notifications/notifications/entity.ts';
-import * as organisations from '#functions/organisations/profile/store.ts';
-import * as trail from '#functions/organisations/trail/store.ts';
+import { FeatureDefaultEntity } from '#functions/core/features/entity.ts';
+import { NotificationEntity } from '#functions/core/notices/entity.ts';
+import * as organisations from '#functions/core/organisations/store.ts';
+import * as trail from '#functions/core/trail/store.ts';
 import { flagKeys } from '#shared/features/flags.ts';
 import { featureRoutes } from '#shared/features/routes.ts';
 import { referenceRoutes } from '#shared/organisations/reference/routes.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import * as entities from '#functions/organisations/entities/store.ts';
-import * as organisations from '#functions/organisations/profile/store.ts';
-import * as trail from '#functions/organisations/trail/store.ts';
-import * as funds from '#functions/portfolio/funds/store.ts';
-import * as links from '#functions/portfolio/links/store.ts';
+import * as entities from '#functions/core/entities/store.ts';
+import * as funds from '#functions/core/funds/store.ts';
+import * as links from '#functions/core/links/store.ts';
+import * as organisations from '#functions/core/organisations/store.ts';
+import * as trail from '#functions/core/trail/store.ts';
 import { entityRoutes } from '#shared/organisations/entities/routes.ts';
 import { sandboxRoutes } from '#shared/organisations/sandbox/routes.ts';
 import { switcherRoutes } from '#shared/people/switcher/routes.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import * as organisations from '#functions/organisations/profile/store.ts';
-import * as memberships from '#functions/people/memberships/store.ts';
+import * as memberships from '#functions/core/memberships/store.ts';
+import * as organisations from '#functions/core/organisations/store.ts';
 import { organisationRoutes } from '#shared/organisations/profile/routes.ts';
 import { memberRoutes } from '#shared/people/members/routes.ts';
 import { holding, writing } from '#test/support/hold.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { NotificationEntity } from '#functions/notifications/notifications/entity.ts';
-import { OrganisationEntity } from '#functions/organisations/profile/entity.ts';
-import * as trail from '#functions/organisations/trail/store.ts';
+import { NotificationEntity } from '#functions/core/notices/entity.ts';
+import { OrganisationEntity } from '#functions/core/organisations/entity.ts';
+import * as trail from '#functions/core/trail/store.ts';
 import { yearRoutes } from '#shared/collection/year/routes.ts';
 import { notificationRoutes } from '#shared/notifications/notifications/routes.ts';
 import { supportRoutes } from '#shared/organisations/support/routes.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import * as trail from '#functions/organisations/trail/store.ts';
+import * as trail from '#functions/core/trail/store.ts';
 import { organisationRoutes } from '#shared/organisations/profile/routes.ts';
 import { trailRoutes } from '#shared/organisations/trail/routes.ts';
 import { startWorld } from '#test/support/world.ts';

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { replaceIdentityProvider } from '#functions/auth/identity/current.ts';
+import { replaceIdentityProvider } from '#functions/core/identity/current.ts';
+import * as memberships from '#functions/core/memberships/store.ts';
+import * as users from '#functions/core/people/store.ts';
 import * as files from '#functions/files/store.ts';
-import * as memberships from '#functions/people/memberships/store.ts';
 import { erasePerson } from '#functions/people/privacy/erase.ts';
 import { places } from '#functions/people/privacy/places.ts';
-import * as users from '#functions/people/users/store.ts';
 import { adminExportRoutes } from '#shared/admin/exports/routes.ts';
 import { cellRoutes } from '#shared/collection/cells/routes.ts';
 import { notificationRoutes } from '#shared/notifications/notifications/routes.ts';

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import { InviteEntity } from '#functions/core/invites/entity.ts';
+import * as invites from '#functions/core/invites/store.ts';
+import * as memberships from '#functions/core/memberships/store.ts';
+import * as users from '#functions/core/people/store.ts';
+import * as trail from '#functions/core/trail/store.ts';
 import { transact } from '#functions/db/transact.ts';
-import * as trail from '#functions/organisations/trail/store.ts';
 import { createInvitedUser } from '#functions/people/invites/create-account.ts';
-import { InviteEntity } from '#functions/people/invites/entity.ts';
 import { resend } from '#functions/people/invites/resend.ts';
-import * as invites from '#functions/people/invites/store.ts';
-import * as memberships from '#functions/people/memberships/store.ts';
-import * as users from '#functions/people/users/store.ts';
 import { inviteRoutes } from '#shared/people/invites/routes.ts';
 import { holding, type TableCall, writing } from '#test/support/hold.ts';
 import { invited } from '#test/support/invites.ts';

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, test } from 'vitest';
-import { replaceIdentityProvider } from '#functions/auth/identity/current.ts';
+import * as domains from '#functions/core/domains/store.ts';
+import { replaceIdentityProvider } from '#functions/core/identity/current.ts';
+import { InviteEntity } from '#functions/core/invites/entity.ts';
+import * as memberships from '#functions/core/memberships/store.ts';
+import * as organisations from '#functions/core/organisations/store.ts';
+import * as users from '#functions/core/people/store.ts';
 import { transact } from '#functions/db/transact.ts';
-import * as domains from '#functions/organisations/domains/store.ts';
-import * as organisations from '#functions/organisations/profile/store.ts';
-import { InviteEntity } from '#functions/people/invites/entity.ts';
-import * as memberships from '#functions/people/memberships/store.ts';
-import * as users from '#functions/people/users/store.ts';
 import { signInRoutes } from '#shared/auth/sign-in/routes.ts';
 import { notificationRoutes } from '#shared/notifications/notifications/routes.ts';
 import { entityRoutes } from '#shared/organisations/entities/routes.ts';

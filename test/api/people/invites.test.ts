@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import { InviteAddressEntity, InviteEntity } from '#functions/core/invites/entity.ts';
+import * as invites from '#functions/core/invites/store.ts';
+import * as memberships from '#functions/core/memberships/store.ts';
 import { transact } from '#functions/db/transact.ts';
-import { InviteAddressEntity, InviteEntity } from '#functions/people/invites/entity.ts';
-import * as invites from '#functions/people/invites/store.ts';
-import * as memberships from '#functions/people/memberships/store.ts';
 import type { ProblemCode } from '#shared/api/problem.ts';
 import { trailRoutes } from '#shared/organisations/trail/routes.ts';
 import type { Role } from '#shared/people/access.ts';

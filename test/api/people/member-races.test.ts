@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import * as memberships from '#functions/people/memberships/store.ts';
+import * as memberships from '#functions/core/memberships/store.ts';
 import { trailRoutes } from '#shared/organisations/trail/routes.ts';
 import type { Role } from '#shared/people/access.ts';
 import { memberRoutes } from '#shared/people/members/routes.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import * as memberships from '#functions/people/memberships/store.ts';
+import * as memberships from '#functions/core/memberships/store.ts';
 import { yearRoutes } from '#shared/collection/year/routes.ts';
 import { entityRoutes } from '#shared/organisations/entities/routes.ts';
 import { trailRoutes } from '#shared/organisations/trail/routes.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { LinkEntity } from '#functions/core/links/entity.ts';
+import * as links from '#functions/core/links/store.ts';
+import * as memberships from '#functions/core/memberships/store.ts';
 import { transact } from '#functions/db/transact.ts';
-import * as memberships from '#functions/people/memberships/store.ts';
-import { LinkEntity } from '#functions/portfolio/links/entity.ts';
-import * as links from '#functions/portfolio/links/store.ts';
 import { memberRoutes } from '#shared/people/members/routes.ts';
 import { day } from '#test/support/days.ts';
 import { startWorld } from '#test/support/world.ts';

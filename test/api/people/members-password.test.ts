@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { replaceIdentityProvider } from '#functions/auth/identity/current.ts';
-import * as users from '#functions/people/users/store.ts';
+import { replaceIdentityProvider } from '#functions/core/identity/current.ts';
+import * as users from '#functions/core/people/store.ts';
 import { trailRoutes } from '#shared/organisations/trail/routes.ts';
 import { memberRoutes } from '#shared/people/members/routes.ts';
 import { identityStandIn } from '#test/support/identity-stand-in.ts';

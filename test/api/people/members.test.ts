@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import * as memberships from '#functions/core/memberships/store.ts';
+import * as organisations from '#functions/core/organisations/store.ts';
+import { UserEntity } from '#functions/core/people/entity.ts';
 import { transact } from '#functions/db/transact.ts';
-import * as organisations from '#functions/organisations/profile/store.ts';
-import * as memberships from '#functions/people/memberships/store.ts';
-import { UserEntity } from '#functions/people/users/entity.ts';
 import { memberRoutes } from '#shared/people/members/routes.ts';
 import { startWorld } from '#test/support/world.ts';
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { replaceIdentityProvider } from '#functions/auth/identity/current.ts';
-import { askReset, stopReset } from '#functions/people/mfa/reset.ts';
-import * as users from '#functions/people/users/store.ts';
+import { replaceIdentityProvider } from '#functions/core/identity/current.ts';
+import { askReset, stopReset } from '#functions/core/mfa/reset.ts';
+import * as users from '#functions/core/people/store.ts';
 import { signInRoutes } from '#shared/auth/sign-in/routes.ts';
 import { mfaRoutes } from '#shared/people/mfa/routes.ts';
 import { profileRoutes } from '#shared/people/profile/routes.ts';

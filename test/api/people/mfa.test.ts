@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { replaceIdentityProvider } from '#functions/auth/identity/current.ts';
-import * as trail from '#functions/organisations/trail/store.ts';
-import * as memberships from '#functions/people/memberships/store.ts';
-import { askReset } from '#functions/people/mfa/reset.ts';
-import * as users from '#functions/people/users/store.ts';
+import { replaceIdentityProvider } from '#functions/core/identity/current.ts';
+import * as memberships from '#functions/core/memberships/store.ts';
+import { askReset } from '#functions/core/mfa/reset.ts';
+import * as users from '#functions/core/people/store.ts';
+import * as trail from '#functions/core/trail/store.ts';
 import { sessionRoutes } from '#shared/auth/sessions/routes.ts';
 import { signInRoutes } from '#shared/auth/sign-in/routes.ts';
 import { entityRoutes } from '#shared/organisations/entities/routes.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import * as memberships from '#functions/people/memberships/store.ts';
-import * as users from '#functions/people/users/store.ts';
+import * as memberships from '#functions/core/memberships/store.ts';
+import * as users from '#functions/core/people/store.ts';
 import { numberFormats } from '#shared/organisations/profile/numbers.ts';
 import { organisationRoutes } from '#shared/organisations/profile/routes.ts';
 import { profileRoutes } from '#shared/people/profile/routes.ts';

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import * as sessions from '#functions/auth/sessions/store.ts';
+import { askReset, stopReset } from '#functions/core/mfa/reset.ts';
+import * as users from '#functions/core/people/store.ts';
+import * as sessions from '#functions/core/sessions/store.ts';
 import { transact } from '#functions/db/transact.ts';
-import { askReset, stopReset } from '#functions/people/mfa/reset.ts';
-import * as users from '#functions/people/users/store.ts';
 import { mfaRoutes } from '#shared/people/mfa/routes.ts';
 import { profileRoutes } from '#shared/people/profile/routes.ts';
 import { peopleWithApps, proofOf } from '#test/support/apps.ts';

@@ -1,6 +1,6 @@
 import { GetObjectCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
 import { describe, expect, test } from 'vitest';
-import * as users from '#functions/people/users/store.ts';
+import * as users from '#functions/core/people/store.ts';
 import { memberRoutes } from '#shared/people/members/routes.ts';
 import { MAX_PICTURE_BYTES, pictureRoutes } from '#shared/people/picture/routes.ts';
 import { profileRoutes } from '#shared/people/profile/routes.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import * as identities from '#functions/auth/directory/store.ts';
-import * as sessions from '#functions/auth/sessions/store.ts';
+import * as identities from '#functions/core/directory/store.ts';
+import * as memberships from '#functions/core/memberships/store.ts';
+import * as users from '#functions/core/people/store.ts';
+import * as sessions from '#functions/core/sessions/store.ts';
 import { transact } from '#functions/db/transact.ts';
-import * as memberships from '#functions/people/memberships/store.ts';
-import * as users from '#functions/people/users/store.ts';
 import { privacyRoutes } from '#shared/people/privacy/routes.ts';
 import { profileRoutes } from '#shared/people/profile/routes.ts';
 import { totp } from '#test/support/totp.ts';

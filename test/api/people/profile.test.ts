@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { afterEach, describe, expect, test } from 'vitest';
-import * as memberships from '#functions/people/memberships/store.ts';
+import * as memberships from '#functions/core/memberships/store.ts';
 import { profileRoutes } from '#shared/people/profile/routes.ts';
 import { switcherRoutes } from '#shared/people/switcher/routes.ts';
 import { latestTerms } from '#shared/people/terms/content.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import * as memberships from '#functions/people/memberships/store.ts';
+import * as memberships from '#functions/core/memberships/store.ts';
 import { type Role, roles } from '#shared/people/access.ts';
 import { memberRoutes } from '#shared/people/members/routes.ts';
 import { adminRoleOf, grantableRoles } from '#shared/people/roles/rules.ts';

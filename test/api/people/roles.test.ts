@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import * as links from '#functions/core/links/store.ts';
+import * as memberships from '#functions/core/memberships/store.ts';
+import * as users from '#functions/core/people/store.ts';
 import { transact } from '#functions/db/transact.ts';
-import * as memberships from '#functions/people/memberships/store.ts';
-import * as users from '#functions/people/users/store.ts';
-import * as links from '#functions/portfolio/links/store.ts';
 import { type Role, roles } from '#shared/people/access.ts';
 import { inviteRoutes } from '#shared/people/invites/routes.ts';
 import { memberRoutes } from '#shared/people/members/routes.ts';

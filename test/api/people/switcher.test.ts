@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { YearEntity } from '#functions/collection/year/entity.ts';
+import * as links from '#functions/core/links/store.ts';
+import * as memberships from '#functions/core/memberships/store.ts';
+import { OrganisationEntity } from '#functions/core/organisations/entity.ts';
 import { transact } from '#functions/db/transact.ts';
-import { OrganisationEntity } from '#functions/organisations/profile/entity.ts';
-import * as memberships from '#functions/people/memberships/store.ts';
-import * as links from '#functions/portfolio/links/store.ts';
 import { profileRoutes } from '#shared/people/profile/routes.ts';
 import { switcherRoutes } from '#shared/people/switcher/routes.ts';
 import { day } from '#test/support/days.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { LinkEntity } from '#functions/portfolio/links/entity.ts';
+import { LinkEntity } from '#functions/core/links/entity.ts';
 import { cellRoutes } from '#shared/collection/cells/routes.ts';
 import { organisationRoutes } from '#shared/organisations/profile/routes.ts';
 import { memberRoutes } from '#shared/people/members/routes.ts';

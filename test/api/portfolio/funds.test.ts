@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import * as trail from '#functions/organisations/trail/store.ts';
+import * as trail from '#functions/core/trail/store.ts';
 import { trailRoutes } from '#shared/organisations/trail/routes.ts';
 import { fundRoutes } from '#shared/portfolio/funds/routes.ts';
 import { requestOf } from '#test/support/people.ts';

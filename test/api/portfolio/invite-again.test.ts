@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { OrganisationEntity } from '#functions/organisations/profile/entity.ts';
-import type * as links from '#functions/portfolio/links/store.ts';
+import type * as links from '#functions/core/links/store.ts';
+import { OrganisationEntity } from '#functions/core/organisations/entity.ts';
 import { trailRoutes } from '#shared/organisations/trail/routes.ts';
 import { companyRoutes } from '#shared/portfolio/companies/routes.ts';
 import { day } from '#test/support/days.ts';

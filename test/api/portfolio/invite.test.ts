@@ -1,7 +1,7 @@
 import { decodeTime } from 'ulid';
 import { describe, expect, test } from 'vitest';
-import { NotificationEntity } from '#functions/notifications/notifications/entity.ts';
-import * as links from '#functions/portfolio/links/store.ts';
+import * as links from '#functions/core/links/store.ts';
+import { NotificationEntity } from '#functions/core/notices/entity.ts';
 import { entityRoutes } from '#shared/organisations/entities/routes.ts';
 import { trailRoutes } from '#shared/organisations/trail/routes.ts';
 import { inviteRoutes } from '#shared/people/invites/routes.ts';

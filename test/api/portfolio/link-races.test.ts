@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import * as links from '#functions/portfolio/links/store.ts';
+import * as links from '#functions/core/links/store.ts';
 import { companyRoutes } from '#shared/portfolio/companies/routes.ts';
 import { day } from '#test/support/days.ts';
 import { holding, writing } from '#test/support/hold.ts';

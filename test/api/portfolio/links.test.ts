@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { OrganisationEntity } from '#functions/organisations/profile/entity.ts';
-import * as organisations from '#functions/organisations/profile/store.ts';
-import * as trail from '#functions/organisations/trail/store.ts';
-import { MembershipEntity } from '#functions/people/memberships/entity.ts';
-import { LinkEntity } from '#functions/portfolio/links/entity.ts';
-import * as links from '#functions/portfolio/links/store.ts';
+import { LinkEntity } from '#functions/core/links/entity.ts';
+import * as links from '#functions/core/links/store.ts';
+import { MembershipEntity } from '#functions/core/memberships/entity.ts';
+import { OrganisationEntity } from '#functions/core/organisations/entity.ts';
+import * as organisations from '#functions/core/organisations/store.ts';
+import * as trail from '#functions/core/trail/store.ts';
 import { entityRoutes } from '#shared/organisations/entities/routes.ts';
 import { companyRoutes } from '#shared/portfolio/companies/routes.ts';
 import { day } from '#test/support/days.ts';

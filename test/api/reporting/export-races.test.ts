@@ -1,7 +1,7 @@
 import type { SQSEvent } from 'aws-lambda';
 import { describe, expect, test } from 'vitest';
+import * as notifications from '#functions/core/notices/store.ts';
 import { handler as runExport } from '#functions/jobs/run-export.ts';
-import * as notifications from '#functions/notifications/notifications/store.ts';
 import * as exports from '#functions/reporting/exports/store.ts';
 import { exportRoutes } from '#shared/reporting/exports/routes.ts';
 import { holding, type TableCall, writing } from '#test/support/hold.ts';

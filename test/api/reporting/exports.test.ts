@@ -1,6 +1,6 @@
 import { unzipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
-import { ReportingEntityEntity } from '#functions/organisations/entities/entity.ts';
+import { ReportingEntityEntity } from '#functions/core/entities/entity.ts';
 import { cellRoutes } from '#shared/collection/cells/routes.ts';
 import type { CellDraft } from '#shared/collection/cells/schema.ts';
 import { yearRoutes } from '#shared/collection/year/routes.ts';

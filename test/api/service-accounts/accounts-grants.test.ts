@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { MembershipEntity } from '#functions/people/memberships/entity.ts';
-import { LinkEntity } from '#functions/portfolio/links/entity.ts';
+import { LinkEntity } from '#functions/core/links/entity.ts';
+import { MembershipEntity } from '#functions/core/memberships/entity.ts';
 import { entityRoutes } from '#shared/organisations/entities/routes.ts';
 import { serviceAccountRoutes } from '#shared/service-accounts/accounts/routes.ts';
 import { day } from '#test/support/days.ts';

@@ -1,10 +1,10 @@
 import { ListUserPoolClientsCommand } from '@aws-sdk/client-cognito-identity-provider';
 import { describe, expect, test } from 'vitest';
+import { MembershipEntity } from '#functions/core/memberships/entity.ts';
+import { ServiceClientEntity } from '#functions/core/programs/entity.ts';
+import * as serviceAccounts from '#functions/core/programs/store.ts';
+import * as trail from '#functions/core/trail/store.ts';
 import { unseal } from '#functions/db/sealing.ts';
-import * as trail from '#functions/organisations/trail/store.ts';
-import { MembershipEntity } from '#functions/people/memberships/entity.ts';
-import { ServiceClientEntity } from '#functions/service-accounts/accounts/entity.ts';
-import * as serviceAccounts from '#functions/service-accounts/accounts/store.ts';
 import { entityRoutes } from '#shared/organisations/entities/routes.ts';
 import { MOST_ACCOUNTS, serviceAccountRoutes } from '#shared/service-accounts/accounts/routes.ts';
 import { requestOf } from '#test/support/people.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import * as trail from '#functions/organisations/trail/store.ts';
-import { MembershipEntity } from '#functions/people/memberships/entity.ts';
-import { LinkEntity } from '#functions/portfolio/links/entity.ts';
+import { LinkEntity } from '#functions/core/links/entity.ts';
+import { MembershipEntity } from '#functions/core/memberships/entity.ts';
+import * as trail from '#functions/core/trail/store.ts';
 import * as guests from '#functions/service-accounts/guests/store.ts';
 import { entityRoutes } from '#shared/organisations/entities/routes.ts';
 import { MOST_ORGANISATIONS, serviceAccountRoutes } from '#shared/service-accounts/accounts/routes.ts';

@@ -1,4 +1,4 @@
-import { ArrowRight, CalendarCog, SearchX } from 'lucide-react';
+import { ArrowRight, SearchX, SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { cellRoutes } from '#shared/collection/cells/routes.ts';
@@ -135,7 +135,7 @@ const noFilters: Partial<HubFilters> = { search: '', category: null, framework: 
 function NotLaunched({ year, maySetUp }: { readonly year: number; readonly maySetUp: boolean }) {
   return (
     <EmptyState
-      icon={CalendarCog}
+      icon={SlidersHorizontal}
       title={`${year} is not open for collection yet`}
       action={
         maySetUp && (

@@ -1,0 +1,1 @@
+export { sendResetCodeByAdministrator } from './sign-in/reset.ts';

@@ -1,0 +1,28 @@
+export { saveCells } from './cells/save.ts';
+export { derivedInOrder, derivedMetric } from './derived-metrics.ts';
+export * as evidence from './evidence/store.ts';
+export { derivedInputs, inputOf } from './rollups/derived.ts';
+export { sharesUsed, weightsFrom } from './rollups/figure-facts.ts';
+export { cellAt, conditionalCells, project, projectYear, rowsOf } from './rollups/project.ts';
+export * as rollUps from './rollups/store.ts';
+export { progressOf } from './sections/lists.ts';
+export { seenDataPoints, statusOfAll } from './sections/seen-data-points.ts';
+export { configure } from './year/configure.ts';
+export {
+  assignedOf,
+  type DataPointOfYear,
+  dataPointOf,
+  includedDataPoints,
+  loadYear,
+  loadYearFor,
+  type YearContext,
+} from './year/context.ts';
+export { changeCurrency } from './year/currency.ts';
+export { setPeriodicity } from './year/data-points.ts';
+export { isClosed } from './year/open.ts';
+export { unitOf } from './year/present.ts';
+export { sealNow } from './year/seal.ts';
+export * as seals from './year/seals/store.ts';
+export * as years from './year/store.ts';
+export { complete, launch } from './year/transitions.ts';
+export { unassign } from './year/unassign.ts';

@@ -1,0 +1,30 @@
+import { SERVICE_ACCOUNT_PREFIX } from '#functions/core/programs/ids.ts';
+import * as serviceAccounts from '#functions/core/programs/store.ts';
+import { type Caller, isViewerOnly } from '#shared/people/access.ts';
+import * as users from './store.ts';
+
+export type Names = (userId: string | null | undefined) => { readonly id: string; readonly name: string } | null;
+
+/** Names of the people and programs behind ids; one that was erased or deleted is 'Former user'. */
+export async function namesOf(userIds: Iterable<string | null | undefined>): Promise<Names> {
+  const wanted = [...new Set(userIds)].filter((id): id is string => Boolean(id));
+  const [people, programs] = await Promise.all([
+    users.listByIds(wanted.filter((id) => !isProgram(id))),
+    serviceAccounts.listByIds(wanted.filter(isProgram).map((id) => id.slice(SERVICE_ACCOUNT_PREFIX.length))),
+  ]);
+  const found = new Map(people.map(({ userId, name }) => [userId, name]));
+  for (const { clientId, name } of programs) found.set(`${SERVICE_ACCOUNT_PREFIX}${clientId}`, name);
+  return (id) => (id ? { id, name: found.get(id) ?? 'Former user' } : null);
+}
+
+/** The same as somebody may see them: a viewer learns of nobody, and a program of no people (decisions, section 1). */
+export async function namesFor(caller: Caller, userIds: Iterable<string | null | undefined>): Promise<Names> {
+  if (isViewerOnly(caller)) return () => null;
+  if (caller.via !== 'service-account') return namesOf(userIds);
+  const names = await namesOf([...userIds].filter((id) => id && isProgram(id)));
+  return (id) => (id && isProgram(id) ? names(id) : null);
+}
+
+function isProgram(id: string): boolean {
+  return id.startsWith(SERVICE_ACCOUNT_PREFIX);
+}

@@ -1,0 +1,13 @@
+import type { Caller } from '#shared/people/access.ts';
+import { record } from './store.ts';
+
+/** Writes into a customer's audit trail that staff looked at its entities or people, before they are answered. */
+export async function recordLook(
+  orgId: string,
+  route: string,
+  { userId, via }: Pick<Caller, 'userId' | 'via'>,
+  now: Date,
+): Promise<void> {
+  const way = via === 'service-account' ? via : 'staff';
+  await record({ orgId, action: 'support-read', actorId: userId, via: way, facts: { route } }, now);
+}

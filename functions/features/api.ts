@@ -1,0 +1,1 @@
+export { featureEndpoints } from './endpoints.ts';

@@ -1,0 +1,3 @@
+export { titlesOf } from './notifications/titles.ts';
+export { remind } from './reminders/remind.ts';
+export { hourIn } from './reminders/rules.ts';

@@ -1,0 +1,2 @@
+export * as exports from './exports/store.ts';
+export { yearSheets } from './exports/year-workbook.ts';
