@@ -4,6 +4,6 @@ export function plural(count: number, one: string, several = `${one}s`): string 
 }
 
 /** A count with what is counted: `1 value`, `3 values`, `1,204 people`. */
-export function many(count: number, one: string, several = `${one}s`): string {
+export function many(count: number, one: string, several?: string): string {
   return `${count.toLocaleString('en-GB')} ${plural(count, one, several)}`;
 }

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { AppError } from '#shared/api/problem.ts';
 import { toAppError } from './errors.ts';
 
@@ -20,7 +20,8 @@ type State<Args> = { readonly under: readonly Args[]; readonly error: AppError |
 
 /**
  * Runs `act` and keeps how it stands. Several may be under way: it is pending until the last of them has ended, and an error
- * stays until another one starts. `run` and `attempt` stay the same from render to render, and call `act` as it is now.
+ * stays until another one starts. `run`, `attempt` and `reset` stay the same from render to render, and call `act` as it is
+ * now.
  */
 export function useAction<Args extends readonly unknown[], Result>(
   act: (...args: Args) => Promise<Result>,
@@ -30,26 +31,28 @@ export function useAction<Args extends readonly unknown[], Result>(
   useEffect(() => {
     latest.current = act;
   });
-  const run = useCallback(async (...args: Args): Promise<Result> => {
-    let failure: AppError | undefined;
-    setState((now) => ({ under: [...now.under, args], error: undefined }));
-    try {
-      return await latest.current(...args);
-    } catch (cause) {
-      failure = toAppError(cause);
-      throw failure;
-    } finally {
-      setState((now) => ({ under: now.under.filter((each) => each !== args), error: failure ?? now.error }));
-    }
-  }, []);
-  const attempt = useCallback(
-    (...args: Args) =>
-      run(...args).then(
-        () => true,
-        () => false, // it stands in `error`
-      ),
-    [run],
-  );
-  const reset = useCallback(() => setState((now) => ({ ...now, error: undefined })), []);
-  return { run, attempt, pending: under.length > 0, asked: under.at(-1), error, reset };
+  const [ways] = useState(() => {
+    const run = async (...args: Args): Promise<Result> => {
+      let failure: AppError | undefined;
+      setState((now) => ({ under: [...now.under, args], error: undefined }));
+      try {
+        return await latest.current(...args);
+      } catch (cause) {
+        failure = toAppError(cause);
+        throw failure;
+      } finally {
+        setState((now) => ({ under: now.under.filter((each) => each !== args), error: failure ?? now.error }));
+      }
+    };
+    return {
+      run,
+      attempt: (...args: Args) =>
+        run(...args).then(
+          () => true,
+          () => false, // it stands in `error`
+        ),
+      reset: () => setState((now) => ({ ...now, error: undefined })),
+    };
+  });
+  return { ...ways, pending: under.length > 0, asked: under.at(-1), error };
 }

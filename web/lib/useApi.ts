@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useRef } from 'react';
 import useSWR, { type SWRConfiguration, type SWRResponse, useSWRConfig } from 'swr';
 import type { AppError } from '#shared/api/problem.ts';
 import type { Answer, Ask, Named } from '#shared/api/route.ts';
@@ -86,24 +86,21 @@ export function useWrite<R extends Write>(route: R, { refresh = [], organisation
     pending,
     error,
     reset,
-  } = useAction((ask: Ask<R> | undefined, options: CallOptions) => send(route, ask, options));
+  } = useAction(
+    async (ask: Ask<R> | undefined, options: CallOptions) => [await send(route, ask, options), refresh] as const,
+  );
   const latest = useRef<Attempt<Answer<R>>>(undefined);
-  const stale = useRef(refresh);
-  useEffect(() => {
-    stale.current = refresh;
-  });
 
   const run = useCallback(
     (ask?: Ask<R>): Promise<Answer<R>> => {
       const text = JSON.stringify([ask ?? null, organisationId]);
-      const former = latest.current?.text === text ? latest.current : undefined;
-      if (former?.answer) return former.answer;
-      const current: Attempt<Answer<R>> = { text, key: former?.key ?? newIdempotencyKey(), answer: undefined };
-      latest.current = current;
+      if (latest.current?.text !== text) latest.current = { text, key: newIdempotencyKey(), answer: undefined };
+      const current = latest.current;
+      if (current.answer) return current.answer;
       current.answer = start(ask, { idempotencyKey: current.key, organisationId }).then(
-        async (answer) => {
+        async ([answer, stale]) => {
           if (latest.current === current) latest.current = undefined;
-          await mutate(answersOf(stale.current));
+          await mutate(answersOf(stale));
           return answer;
         },
         (cause: unknown) => {
