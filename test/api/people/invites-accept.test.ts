@@ -101,6 +101,14 @@ describe('a signed-in person who was invited', () => {
     expect((await accepts(person, token)).status).toBe(200);
   });
 
+  test('has come: the invitation is neither withdrawn nor sent again any more', async () => {
+    const { person, id, token } = await guest();
+    await world.call(person, acceptInvite, { body: { token } });
+    for (const route of [withdrawInvite, resendInvite])
+      await expect(world.call(admin, route, { params: { id } }), route.name).rejects.toMatchObject({ code: 'gone' });
+    expect(await memberships.find(acme.orgId, person.userId)).toBeDefined();
+  });
+
   test('has to be signed in', async () => {
     const { token } = await guest();
     expect(await accepts(undefined, token)).toMatchObject({ status: 401, body: { code: 'unauthenticated' } });
