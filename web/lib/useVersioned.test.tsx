@@ -56,7 +56,8 @@ test('a save goes over the state that the form was opened with, and the next ove
   expect(result.current.conflict).toBeUndefined();
 });
 
-test('a collision shows both sides, and mine is saved over what is stored only by choice', async () => {
+/** 'West' was typed over a fund that somebody else has changed meanwhile, and sent. */
+async function collided() {
   const save = vi.fn(async (_name: string, base: Fund | undefined) => {
     if (base?.version !== theirs.version) throw collision();
     return undefined;
@@ -64,6 +65,11 @@ test('a collision shows both sides, and mine is saved over what is stored only b
   const result = form(save);
   type(result, 'West');
   await submit(result);
+  return { save, result };
+}
+
+test('a collision shows both sides, and mine is saved over what is stored only by choice', async () => {
+  const { save, result } = await collided();
   const { conflict } = result.current;
   expect(conflict).toMatchObject({ mine: { name: 'West' }, theirs: { name: 'South' } });
   await submit(result);
@@ -74,13 +80,7 @@ test('a collision shows both sides, and mine is saved over what is stored only b
 });
 
 test('taking what is stored drops what was typed, and bases the next save on it', async () => {
-  const save = vi.fn(async (_name: string, base: Fund | undefined) => {
-    if (base?.version !== theirs.version) throw collision();
-    return undefined;
-  });
-  const result = form(save);
-  type(result, 'West');
-  await submit(result);
+  const { save, result } = await collided();
   act(() => result.current.conflict?.takeTheirs());
   expect(result.current.form).toMatchObject({ values: { name: 'South' }, dirty: false });
   expect(result.current.conflict).toBeUndefined();
