@@ -13,6 +13,13 @@ const pages: Readonly<Record<string, string>> = {
   '/round': leadingOn('/one', '<main><h1>Round</h1></main>'),
   '/one': leadingOn('/two', opening),
   '/two': leadingOn('/second', opening),
+  // Begins to go to a document that never comes, gives that up, and goes to another one.
+  '/undecided': `<!doctype html><script>addEventListener('go', async () => {
+    location.replace('/never');
+    await fetch('/asked');
+    stop();
+    location.replace('/second');
+  })</script>${opening}`,
   '/second': '<!doctype html><main><h1>Second</h1></main>',
 };
 
@@ -29,10 +36,13 @@ describe('a visitor who goes through to another document', () => {
   let server: Server;
   let origin: string;
   let picture = held();
+  const never = held();
 
   beforeAll(async () => {
     server = createServer(async ({ url = '' }, response) => {
       if (url === '/picture') await picture.released;
+      if (url === '/never') return never.release();
+      if (url === '/asked') await never.released;
       response.setHeader('content-type', url === '/picture' ? 'image/png' : 'text/html').end(pages[url] ?? '');
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -107,6 +117,17 @@ describe('a visitor who goes through to another document', () => {
     picture.release();
     await going;
     expect(over.at).toBe('Sedum');
+    await visitor.close();
+  });
+
+  test('is not put off by a document that is given up for another one before it comes', async () => {
+    const visitor = await visit('desktop');
+    await visitor.page.goto(`${origin}/undecided`);
+    const arriving = visitor.arrive(({ pathname }) => pathname === '/second');
+    const said = Promise.allSettled([arriving]);
+    await go(visitor);
+    expect(await said).toEqual([{ status: 'fulfilled' }]);
+    expect(await headingOf(visitor)).toBe('Second');
     await visitor.close();
   });
 });

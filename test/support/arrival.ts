@@ -54,7 +54,8 @@ export function arrivalOf(page: Page): Arrival {
   const unanswered = unansweredIn(page);
   const arrived = async (where: Where, document = 'html') => {
     for (;;) {
-      await page.waitForURL(where, { waitUntil: 'commit' });
+      // Not by waitForURL, which fails as soon as any document on the way is given up for another one.
+      await expect.poll(() => where(new URL(page.url())), { timeout: LIMIT_MS, message: 'the address' }).toBe(true);
       await page.locator(`${document} ${DRAWN}`).first().waitFor({ state: 'attached' });
       if (unanswered().length === 0 && where(new URL(page.url()))) return;
       await expect.poll(unanswered, { timeout: LIMIT_MS }).toEqual([]);
