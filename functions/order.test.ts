@@ -8,9 +8,10 @@ const FLOORS = ['config', 'db', 'core', 'files', 'http', 'areas', 'jobs'] as con
 type Floor = (typeof FLOORS)[number];
 type Import = { readonly from: string; readonly to: string };
 
-const imports: readonly Import[] = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })
+const sources = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
-  .flatMap((from) => importsOf(readFileSync(join(import.meta.dirname, from), 'utf8'), from));
+  .map((from) => ({ from, source: readFileSync(join(import.meta.dirname, from), 'utf8') }));
+const imports: readonly Import[] = sources.flatMap(({ from, source }) => importsOf(source, from));
 
 /** What a file of functions imports of functions, as paths from here. */
 function importsOf(source: string, from: string): Import[] {
@@ -53,6 +54,11 @@ describe('the order of the floors', () => {
         .map((pair) => pair.join(' > ')),
     );
     expect([...arrows].filter((arrow) => arrows.has(arrow.split(' > ').reverse().join(' > ')))).toEqual([]);
+  });
+
+  test('leads to the content of the library through the catalogue alone', () => {
+    const named = sources.filter(({ source }) => /'#shared\/content\/library\//.test(source)).map(({ from }) => from);
+    expect(named).toEqual(['core/catalogue/library.ts']);
   });
 
   test('is seen in every spelling', () => {

@@ -1,7 +1,6 @@
 import type { DataPointOfYear, YearContext } from '#functions/collection/year/context.ts';
 import type { CellContent } from '#shared/collection/cells/rules.ts';
 import type { CellDraft, CellValue, CellWarning } from '#shared/collection/cells/schema.ts';
-import { library } from '#shared/content/library/library.ts';
 import currencies from '#shared/content/reference/currencies.json' with { type: 'json' };
 import type { StoredValue } from '#shared/library/metrics/values.ts';
 import type { Days } from '#shared/library/units/years.ts';
@@ -48,7 +47,7 @@ export function checkDraft(
   }
   const unit = draft.unit ?? null;
   const money = { currency: context.currency, currencies: knownCurrencies };
-  const checked = validateValue(dataPoint.definition, { value, unit, days }, library, money);
+  const checked = validateValue(dataPoint.definition, { value, unit, days }, context.catalogue, money);
   if (!checked.ok) {
     const { fields, ambiguous = false } = checked;
     return { typed: { ...nothing, value, unit, note, warnings: invalid(fields) }, errors: fields, ambiguous };

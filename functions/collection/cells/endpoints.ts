@@ -23,7 +23,6 @@ import type { Cell, CellEvent, CellKey } from '#shared/collection/cells/schema.t
 import { type Period, periods } from '#shared/collection/periods/rules.ts';
 import { mayEnter, mayRead } from '#shared/collection/reach/rules.ts';
 import { rollUp } from '#shared/collection/rollups/rules.ts';
-import { library } from '#shared/content/library/library.ts';
 import { type Caller, isViewerOnly } from '#shared/people/access.ts';
 import { evidenceBeside, namesBeside, toResults } from './answer.ts';
 import { judgedTogether } from './judge.ts';
@@ -65,7 +64,10 @@ export const cellEndpoints = endpoints(cellRoutes, {
     mustNameOnce(body.cells);
     const idsOf = (all: typeof body.cells) => all.map(({ dataPointId }) => dataPointId);
     const submitted = idsOf(body.cells.filter(({ state }) => state === 'SUBMITTED'));
-    const context = await loadYearFor(caller.orgId, params.year, [...idsOf(body.cells), ...judgedTogether(submitted)]);
+    const context = await loadYearFor(caller.orgId, params.year, (catalogue) => [
+      ...idsOf(body.cells),
+      ...judgedTogether(catalogue, submitted),
+    ]);
     return { data: await toResults(context, await saveCells(context, body.cells, input), caller) };
   },
 
@@ -74,7 +76,7 @@ export const cellEndpoints = endpoints(cellRoutes, {
     const named =
       body.cells?.map(({ dataPointId }) => dataPointId) ?? (body.dataPointId ? [body.dataPointId] : undefined);
     const context = await (named
-      ? loadYearFor(caller.orgId, params.year, judgedTogether(named))
+      ? loadYearFor(caller.orgId, params.year, (catalogue) => judgedTogether(catalogue, named))
       : loadYear(caller.orgId, params.year));
     mustTakeValues(context);
     const keys = body.cells ?? (await draftsOf(context, dataPointsOf(context, body), caller));
@@ -146,8 +148,10 @@ type Wanted = { readonly dataPointId?: string | undefined; readonly groupId?: st
 /** The year as far as it asks one data point, or all of it. */
 function yearFor({ orgId }: Caller, year: number, dataPointId: string | undefined): Promise<YearContext> {
   if (dataPointId === undefined) return loadYear(orgId, year);
-  const { openingOf } = library.dataPointByKey.get(dataPointId) ?? {};
-  return loadYearFor(orgId, year, openingOf === undefined ? [dataPointId] : [dataPointId, openingOf]);
+  return loadYearFor(orgId, year, ({ dataPointByKey }) => {
+    const { openingOf } = dataPointByKey.get(dataPointId) ?? {};
+    return openingOf === undefined ? [dataPointId] : [dataPointId, openingOf];
+  });
 }
 
 function dataPointsOf(context: YearContext, { dataPointId, groupId }: Wanted): DataPointOfYear[] {

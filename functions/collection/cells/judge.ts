@@ -17,9 +17,9 @@ import {
   worthTelling,
 } from '#shared/collection/checks/rules.ts';
 import { mayRead } from '#shared/collection/reach/rules.ts';
-import { library } from '#shared/content/library/library.ts';
 import { references } from '#shared/library/formula/order.ts';
 import { libraryFormula } from '#shared/library/metrics/formulas.ts';
+import type { Library } from '#shared/library/metrics/schema.ts';
 import { isShown } from '#shared/library/validation/cross-field.ts';
 import { type Caller, reachesEntity } from '#shared/people/access.ts';
 import * as cells from './store.ts';
@@ -38,16 +38,16 @@ export type Judged<Cell extends Submitted> = {
 };
 
 /**
- * Data points that a request has to know the set-up of: those that it submits, what stands beside them in the library's
+ * Data points that a request has to know the set-up of: those that it submits, what stands beside them in the catalogue's
  * rules, and what decides whether those are asked.
  */
-export function judgedTogether(submitted: Iterable<string>): Set<string> {
-  const keys = keysBeside(library, new Set(submitted));
-  return new Set([...keys, ...[...keys].flatMap(conditionsOf)]);
+export function judgedTogether(catalogue: Library, submitted: Iterable<string>): Set<string> {
+  const keys = keysBeside(catalogue, new Set(submitted));
+  return new Set([...keys, ...[...keys].flatMap((key) => conditionsOf(catalogue, key))]);
 }
 
 /**
- * Runs the library's rules over what is being submitted together with what counts already, wherever a figure that a rule
+ * Runs the catalogue's rules over what is being submitted together with what counts already, wherever a figure that a rule
  * reads becomes known or changes (decisions, 10.12): at the coarser period where the sides differ, at the entity, and over
  * the organisation where only there the sides meet. An error refuses the cell, a warning goes with it, and a rule that
  * waits for answers of others says for which. What is refused is not counted when the rest is judged.
@@ -71,7 +71,7 @@ export async function judge<Cell extends Submitted>(
     const check = checkerOf(yearOf(bench, laidOver(context, known, standing)));
     for (const { key } of standing) {
       const found = (bench.checks.get(nameOf(key)) ?? []).flatMap(({ plan, place }) => check(plan, place) ?? []);
-      told.set(nameOf(key), worthTelling(library, found));
+      told.set(nameOf(key), worthTelling(context.catalogue, found));
     }
     bad = standing.filter(({ key }) => told.get(nameOf(key))?.some(({ outcome }) => outcome === 'error'));
     refused.push(...bad);
@@ -113,16 +113,16 @@ function benchOf(
 ): Bench {
   const idsOf = (all: readonly Submitted[]) => new Set(all.map(({ key }) => key.dataPointId));
   const touched = idsOf(submitted);
-  const keys = keysBeside(library, touched);
+  const keys = keysBeside(context.catalogue, touched);
   const year = yearOf({ context, keys }, laidOver(context, rows, submitted), { hidden: true });
-  const plans = rulesBeside(library, touched).flatMap((rule) => planOf(year, rule) ?? []);
+  const plans = rulesBeside(context.catalogue, touched).flatMap((rule) => planOf(year, rule) ?? []);
   const checks = new Map(submitted.map(({ key }) => [nameOf(key), checksOf(year, plans, key)]));
   return { context, written: idsOf(planned), keys, checks };
 }
 
 /** The rows that the checks read and that nobody has read yet: of one entity, or of all where the organisation is checked. */
 function rowsBeside({ context, written, checks }: Bench): cells.RowKey[] {
-  const { orgId, label: year, organisation } = context;
+  const { orgId, label: year, organisation, catalogue } = context;
   const wanted = new Map<string, cells.RowKey>();
   const want = (dataPointId: string, entityId: string) => {
     if (!written.has(dataPointId)) wanted.set(`${dataPointId} ${entityId}`, { orgId, year, entityId, dataPointId });
@@ -133,8 +133,8 @@ function rowsBeside({ context, written, checks }: Bench): cells.RowKey[] {
   for (const { plan, place } of places.values()) {
     for (const key of plan.keys) {
       for (const id of place.entityId === null ? askedAt(context, key) : [place.entityId]) want(key, id);
-      for (const condition of conditionsOf(key)) {
-        const company = library.dataPointByKey.get(condition)?.askedAt === 'company';
+      for (const condition of conditionsOf(catalogue, key)) {
+        const company = catalogue.dataPointByKey.get(condition)?.askedAt === 'company';
         want(condition, company ? organisation.rootEntityId : (place.entityId ?? organisation.rootEntityId));
       }
     }
@@ -146,8 +146,8 @@ function askedAt(context: YearContext, key: string): Set<string> {
   return new Set(cellsOf(context, dataPointOf(context, key)).map(({ entityId }) => entityId));
 }
 
-function conditionsOf(key: string): string[] {
-  const showIf = library.dataPointByKey.get(key)?.showIf;
+function conditionsOf(catalogue: Library, key: string): string[] {
+  const showIf = catalogue.dataPointByKey.get(key)?.showIf;
   return showIf === undefined ? [] : references(libraryFormula(showIf));
 }
 
@@ -163,13 +163,14 @@ function yearOf({ context, keys }: Pick<Bench, 'context' | 'keys'>, rows: Rows, 
     const { definition, periodicity } = dataPoint;
     const asked = cellsOf(context, dataPoint).flatMap((cell) => {
       const answer = countedOf(cellAt(rows.get(key) ?? new Map(), cell));
-      const waits = answer !== undefined || hidden || isShown(library, definition, valuesAt(context, rows, cell));
+      const waits =
+        answer !== undefined || hidden || isShown(context.catalogue, definition, valuesAt(context, rows, cell));
       return waits ? [{ ...cell, answer }] : [];
     });
     if (asked.length > 0) dataPoints.set(key, { definition, periodicity, cells: asked });
   }
   return {
-    library,
+    library: context.catalogue,
     facts: { dates: context.asking, entities: ownedIn(context) },
     rootEntityId: context.organisation.rootEntityId,
     dataPoints,
@@ -203,7 +204,7 @@ function shown(context: YearContext, finding: PlacedFinding, caller: Caller): Ru
     return (entityId !== null || everywhere) && mayRead(caller, assignedOf(context, dataPoint), at);
   });
   const told = seen && outcome !== 'could_not_run' ? `${message} (${numbers})` : message;
-  const waitsFor = missing.map((id) => ({ id, name: library.dataPointByKey.get(id)?.name ?? id }));
+  const waitsFor = missing.map((id) => ({ id, name: context.catalogue.dataPointByKey.get(id)?.name ?? id }));
   return { rule, outcome, entityId, period, missing: waitsFor, message: told };
 }
 

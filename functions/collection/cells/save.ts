@@ -10,7 +10,6 @@ import { countedOf, isAnswered, isSameCell, typedInto } from '#shared/collection
 import type { CellDraft, CellKey } from '#shared/collection/cells/schema.ts';
 import { checkedTexts } from '#shared/collection/cells/texts.ts';
 import { mayEnter } from '#shared/collection/reach/rules.ts';
-import { library } from '#shared/content/library/library.ts';
 import type { Caller } from '#shared/people/access.ts';
 import { type Compared, checkDraft } from './check.ts';
 import { judge } from './judge.ts';
@@ -80,7 +79,7 @@ async function openDesk(context: YearContext, keys: readonly CellKey[]): Promise
   const entityIds = new Set(context.entities.map(({ id }) => id));
   const written = new Map<string, Set<string>>();
   for (const { dataPointId, entityId } of keys) {
-    if (!library.dataPointByKey.has(dataPointId)) continue;
+    if (!context.catalogue.dataPointByKey.has(dataPointId)) continue;
     const own = written.get(dataPointId) ?? new Set<string>();
     written.set(dataPointId, entityIds.has(entityId) ? own.add(entityId) : own);
   }

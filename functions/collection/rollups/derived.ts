@@ -3,15 +3,15 @@ import type { YearContext } from '#functions/collection/year/context.ts';
 import type { DerivedInput } from '#shared/collection/derived/inputs.ts';
 import { derivedAtEntity, derivedFigure } from '#shared/collection/derived/rules.ts';
 import type { EntityFigures, Figures } from '#shared/collection/rollups/rules.ts';
-import { library } from '#shared/content/library/library.ts';
+import type { Library } from '#shared/library/metrics/schema.ts';
 import * as rollUps from './store.ts';
 
 /**
  * A metric as a formula reads it. What a derived metric gives stands for the year as a whole.
  * @param organisation its figures for all entities that are looked at, together
  */
-export function inputOf(key: string, organisation: Figures, entities: EntityFigures): DerivedInput {
-  const point = library.dataPointByKey.get(key);
+export function inputOf(catalogue: Library, key: string, organisation: Figures, entities: EntityFigures): DerivedInput {
+  const point = catalogue.dataPointByKey.get(key);
   const atEntities = point ? point.askedAt === 'entity' : Object.keys(entities).length > 0;
   return {
     organisation,
@@ -26,7 +26,7 @@ export function inputOf(key: string, organisation: Figures, entities: EntityFigu
  * @param foreseen figures that are not stored and count before those that are
  */
 export async function derivedInputs(
-  { orgId, label }: Pick<YearContext, 'orgId' | 'label'>,
+  { orgId, label, catalogue }: Pick<YearContext, 'orgId' | 'label' | 'catalogue'>,
   keys: readonly string[],
   foreseen: rollUps.Foreseen = new Map(),
 ): Promise<Map<string, DerivedInput>> {
@@ -40,7 +40,7 @@ export async function derivedInputs(
         periods: figures.get(key)?.periods ?? {},
         entities: byEntity.get(key) ?? {},
       };
-      return [key, inputOf(key, periods, entities)];
+      return [key, inputOf(catalogue, key, periods, entities)];
     }),
   );
 }

@@ -17,9 +17,9 @@ import type { Period } from '#shared/collection/periods/rules.ts';
 import { countCells } from '#shared/collection/progress/rules.ts';
 import { withDependants } from '#shared/collection/rollups/dependants.ts';
 import { type AnsweredCell, rollUp } from '#shared/collection/rollups/rules.ts';
-import { library } from '#shared/content/library/library.ts';
 import { references } from '#shared/library/formula/order.ts';
 import { libraryFormula } from '#shared/library/metrics/formulas.ts';
+import type { Library } from '#shared/library/metrics/schema.ts';
 import type { StoredValues } from '#shared/library/metrics/values.ts';
 import { isShown } from '#shared/library/validation/cross-field.ts';
 import { derivedFigures, derivedInputs } from './derived.ts';
@@ -39,8 +39,9 @@ const TRIES = 6;
 export async function project(orgId: string, year: number, dataPointIds: Iterable<string>): Promise<void> {
   const touched = [...dataPointIds];
   await byStandingFacts(year, async () => {
-    const stale = withDependants(library, touched);
-    await projectIn(await loadYearFor(orgId, year, stale, { now: true }), stale);
+    const staleIn = (catalogue: Library) => withDependants(catalogue, touched);
+    const context = await loadYearFor(orgId, year, staleIn, { now: true });
+    await projectIn(context, staleIn(context.catalogue));
   });
 }
 
@@ -62,7 +63,7 @@ async function byStandingFacts(year: number, run: () => Promise<void>): Promise<
 
 async function projectIn(context: YearContext, touched: Set<string>): Promise<void> {
   for (const id of touched) await projectDataPoint(context, dataPointOf(context, id));
-  for (const metric of derivedInOrder()) {
+  for (const metric of derivedInOrder(context.catalogue)) {
     if (!metric.reads.some((key) => touched.has(key))) continue;
     touched.add(metric.key);
     await projectDerived(context, metric);
@@ -77,7 +78,7 @@ export async function projectYear(orgId: string, year: number): Promise<void> {
       ...includedDataPoints(context).map(({ definition }) => definition.key),
       ...context.setup.dataPoints.keys(),
     ];
-    await projectIn(context, withDependants(library, known));
+    await projectIn(context, withDependants(context.catalogue, known));
   });
 }
 
@@ -98,16 +99,16 @@ async function projectDataPoint(context: YearContext, dataPoint: DataPointOfYear
  */
 export async function foresee(context: YearContext, dataPointIds: Iterable<string>): Promise<rollUps.Foreseen> {
   const foreseen = new Map<string, rollUps.Projection>();
-  const dataPoints = [...withDependants(library, dataPointIds)].map((id) => dataPointOf(context, id));
+  const dataPoints = [...withDependants(context.catalogue, dataPointIds)].map((id) => dataPointOf(context, id));
   // What weighs others comes before what it weighs.
   for (const dataPoint of dataPoints.toSorted(
     (a, b) => Number(!!a.definition.weightKey) - Number(!!b.definition.weightKey),
   )) {
     foreseen.set(dataPoint.definition.key, await compute(context, dataPoint, foreseen));
   }
-  for (const metric of derivedInOrder()) {
+  for (const metric of derivedInOrder(context.catalogue)) {
     if (!metric.reads.some((key) => foreseen.has(key))) continue;
-    foreseen.set(metric.key, derivation(metric, await derivedInputs(context, metric.reads, foreseen)));
+    foreseen.set(metric.key, derivation(context, metric, await derivedInputs(context, metric.reads, foreseen)));
   }
   return foreseen;
 }
@@ -141,7 +142,7 @@ async function compute(
     periods: organisation,
     entities: byEntity,
     progress,
-    libraryVersion: library.version,
+    libraryVersion: context.catalogue.version,
   };
 }
 
@@ -169,7 +170,7 @@ export async function conditionalCells(context: YearContext, dataPoint: DataPoin
   if (!showIf || cells.length === 0) return cells;
   const entityIds = cells.map(({ entityId }) => entityId);
   const rows = await answersTo(context, references(libraryFormula(showIf)), entityIds);
-  return cells.filter((cell) => isShown(library, dataPoint.definition, valuesAt(context, rows, cell)));
+  return cells.filter((cell) => isShown(context.catalogue, dataPoint.definition, valuesAt(context, rows, cell)));
 }
 
 /** The answers that count at an entity in a period; what is asked of the company is read from the root entity. */
@@ -179,7 +180,7 @@ export function valuesAt(
   { entityId, period }: { readonly entityId: string; readonly period: Period },
 ): StoredValues {
   return (key) => {
-    const company = library.dataPointByKey.get(key)?.askedAt === 'company';
+    const company = context.catalogue.dataPointByKey.get(key)?.askedAt === 'company';
     const cells = rows.get(key)?.get(company ? context.organisation.rootEntityId : entityId)?.cells;
     const answer = countedOf(cells?.[period] ?? (company ? cells?.FY : undefined));
     return answer ? (answer.canonical ?? answer.value) : null;
@@ -193,7 +194,7 @@ async function answersTo(
   entityIds: readonly string[],
 ): Promise<Map<string, RowsOf>> {
   const { orgId, label: year, organisation } = context;
-  const isCompanys = (key: string) => library.dataPointByKey.get(key)?.askedAt === 'company';
+  const isCompanys = (key: string) => context.catalogue.dataPointByKey.get(key)?.askedAt === 'company';
   const wanted = [...new Set(keys)].flatMap((dataPointId) =>
     (isCompanys(dataPointId) ? [organisation.rootEntityId] : [...new Set(entityIds)]).map((entityId) => ({
       orgId,
@@ -219,14 +220,18 @@ async function projectDerived(context: YearContext, metric: ParsedMetric): Promi
   const { orgId, label } = context;
   for (let attempt = 0; attempt < TRIES; attempt++) {
     const former = await rollUps.formerOf(orgId, label, metric.key);
-    const projection = derivation(metric, await derivedInputs(context, metric.reads));
+    const projection = derivation(context, metric, await derivedInputs(context, metric.reads));
     if (await rollUps.save(orgId, label, former, projection, context.record?.factsId)) return;
     await backoff(attempt);
   }
   throw new Error(`The roll-up of ${metric.key} is contended`);
 }
 
-function derivation(metric: ParsedMetric, inputs: Awaited<ReturnType<typeof derivedInputs>>): rollUps.Projection {
+function derivation(
+  { catalogue }: YearContext,
+  metric: ParsedMetric,
+  inputs: Awaited<ReturnType<typeof derivedInputs>>,
+): rollUps.Projection {
   const { periods, entities } = derivedFigures(metric, inputs);
-  return { metricId: metric.key, periods, entities, progress: {}, libraryVersion: library.version };
+  return { metricId: metric.key, periods, entities, progress: {}, libraryVersion: catalogue.version };
 }

@@ -15,7 +15,6 @@ import { addCounts, countCells, sectionStatus } from '#shared/collection/progres
 import { askedPeople, mayRead, seenAssignees, seesDrafts } from '#shared/collection/reach/rules.ts';
 import type { yearRoutes } from '#shared/collection/year/routes.ts';
 import type { Assignee, Counts, YearDataPoint, YearSection } from '#shared/collection/year/schema.ts';
-import { library } from '#shared/content/library/library.ts';
 import { type Caller, isViewerOnly } from '#shared/people/access.ts';
 import {
   type Progress as ProgressByPoint,
@@ -33,7 +32,7 @@ export function listDataPoints(
   all: boolean,
 ): YearDataPoint[] {
   const stored = (id: string) => Object.values(progress.get(id) ?? {}).some((each) => each.stored > 0);
-  return library.dataPoints
+  return context.catalogue.dataPoints
     .map(({ key }) => dataPointOf(context, key))
     .filter(({ included }) => all || included)
     .map((dataPoint) => {
@@ -42,13 +41,13 @@ export function listDataPoints(
     });
 }
 
-/** The sections of the year, in the library's order, each with its status for all and for the caller. */
+/** The sections of the year, in the catalogue's order, each with its status for all and for the caller. */
 export function listSections(context: YearContext, progress: ProgressByPoint, caller: Caller): YearSection[] {
   return sectionsOf(context, seenDataPoints(context, progress, caller), caller);
 }
 
 function sectionsOf(context: YearContext, seen: readonly SeenDataPoint[], caller: Caller): YearSection[] {
-  return library.sections.flatMap(({ key, name, category, description }): YearSection[] => {
+  return context.catalogue.sections.flatMap(({ key, name, category, description }): YearSection[] => {
     const seenPoints = seen.filter(({ dataPoint }) => dataPoint.definition.group === key);
     if (seenPoints.length === 0) return [];
     const assignees = context.setup.sections.get(key)?.assignees ?? [];

@@ -16,7 +16,6 @@ import { periodLabel } from '#shared/collection/periods/rules.ts';
 import { isAsked, mayEnter, mayRead, seenAssignees } from '#shared/collection/reach/rules.ts';
 import type { Weights } from '#shared/collection/rollups/rules.ts';
 import type { yearRoutes } from '#shared/collection/year/routes.ts';
-import { library } from '#shared/content/library/library.ts';
 import type { DataPoint } from '#shared/library/metrics/schema.ts';
 import { acceptedUnits } from '#shared/library/units/table.ts';
 import { type Caller, isViewerOnly, reachesEntity } from '#shared/people/access.ts';
@@ -35,9 +34,9 @@ export async function sectionSchema(
   sectionId: string,
   caller: Caller,
 ): Promise<Schema> {
-  const section = library.sectionByKey.get(sectionId);
+  const section = context.catalogue.sectionByKey.get(sectionId);
   if (!section) throw new AppError('missing', 'There is no such section.');
-  const dataPoints = library.dataPoints
+  const dataPoints = context.catalogue.dataPoints
     .filter((point) => point.group === sectionId && context.setup.dataPoints.get(point.key)?.included)
     .map(({ key }) => dataPointOf(context, key));
   const points = await mapSome(dataPoints, AT_ONCE, async (dataPoint) =>
@@ -81,13 +80,13 @@ async function toSchemaPoint(
         ? definition.decimals
         : null,
     units: unitsFor(context, definition),
-    options: optionsOf(definition.optionSet),
+    options: optionsOf(context, definition.optionSet),
     columns: definition.columns.map(({ key, name, type, unit, optionSet }) => ({
       key,
       label: name,
       type,
       unit: unit === '' ? null : unit,
-      options: optionsOf(optionSet),
+      options: optionsOf(context, optionSet),
     })),
     validation: limitsOf(definition),
     periodAggregation: definition.periodAggregation,
@@ -107,7 +106,7 @@ async function toSchemaPoint(
       mine: isAsked(caller, assigned, cell.entityId),
       asked: holds.has(cellName(cell)),
     })),
-    frameworkCodes: codesOf(definition),
+    frameworkCodes: codesOf(context, definition),
     assigned: seenAssignees(caller, assigned, [...assigned.dataPointAssignees, ...assigned.sectionAssignees]),
   };
 }
@@ -142,9 +141,9 @@ function unitsFor(context: YearContext, point: DataPoint): SchemaPoint['units'] 
 const cellName = ({ entityId, period }: { readonly entityId: string; readonly period: string }) =>
   `${entityId}.${period}`;
 
-function optionsOf(key: string | undefined) {
+function optionsOf({ catalogue }: Pick<YearContext, 'catalogue'>, key: string | undefined) {
   return (
-    (key ? library.optionSetByKey.get(key)?.options : undefined)?.map(({ value, label }) => ({ value, label })) ?? []
+    (key ? catalogue.optionSetByKey.get(key)?.options : undefined)?.map(({ value, label }) => ({ value, label })) ?? []
   );
 }
 
@@ -158,9 +157,12 @@ function limitsOf({ limits, type }: DataPoint): SchemaPoint['validation'] {
 }
 
 /** The codes of a metric in the frameworks, each with the title that its version gives it. */
-export function codesOf(metric: Pick<DataPoint, 'frameworks'>): SchemaPoint['frameworkCodes'] {
+function codesOf(
+  { catalogue }: Pick<YearContext, 'catalogue'>,
+  metric: Pick<DataPoint, 'frameworks'>,
+): SchemaPoint['frameworkCodes'] {
   return metric.frameworks.map(({ framework, version, code }) => {
-    const known = library.frameworkVersionById.get(version);
+    const known = catalogue.frameworkVersionById.get(version);
     const title = known?.requirements.find((requirement) => requirement.code === code)?.title;
     return { framework: known?.name ?? framework, code, label: title ?? code };
   });
@@ -178,14 +180,14 @@ export function frameworkCoverage(
   versionId: string,
   caller: Caller,
 ): Coverage {
-  const version = library.frameworkVersionById.get(versionId);
+  const version = context.catalogue.frameworkVersionById.get(versionId);
   if (!version) throw new AppError('missing', 'There is no such framework version.');
   const codes = new Map<string, string[]>();
   for (const [code, keys] of Object.entries(version.metrics)) {
     for (const key of keys) codes.set(key, [...(codes.get(key) ?? []), code]);
   }
   const dataPoints = [...codes.keys()].flatMap((key) =>
-    library.dataPointByKey.has(key) ? dataPointOf(context, key) : [],
+    context.catalogue.dataPointByKey.has(key) ? dataPointOf(context, key) : [],
   );
   const included = dataPoints.filter((dataPoint) => dataPoint.included);
   const complete = included.filter((dataPoint) => {

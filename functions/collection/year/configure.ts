@@ -1,10 +1,10 @@
+import { currentLibrary } from '#functions/core/catalogue/library.ts';
 import * as memberships from '#functions/core/memberships/store.ts';
 import * as organisations from '#functions/core/organisations/store.ts';
 import { AppError } from '#shared/api/problem.ts';
 import { defaultYearDates } from '#shared/collection/periods/rules.ts';
 import { dateProblems } from '#shared/collection/year/rules.ts';
 import type { YearConfigChange } from '#shared/collection/year/schema.ts';
-import { library } from '#shared/content/library/library.ts';
 import type { Caller } from '#shared/people/access.ts';
 import { dataPointOf, loadYear, mustBeChangeable, type YearContext } from './context.ts';
 import { moveDates } from './dates.ts';
@@ -48,10 +48,11 @@ async function check(context: YearContext, change: YearConfigChange, { caller }:
   const { startDate, endDate } = { ...context.asking, ...withoutUndefined(change) };
   if (change.startDate || change.endDate) Object.assign(fields, dateProblems({ startDate, endDate }, context.label));
   for (const [index, id] of (change.frameworks ?? []).entries()) {
-    if (!library.frameworkVersionById.get(id)) fields[`frameworks.${index}`] = 'There is no such framework version';
+    if (!context.catalogue.frameworkVersionById.get(id))
+      fields[`frameworks.${index}`] = 'There is no such framework version';
   }
   for (const [index, { dataPointId }] of (change.dataPoints ?? []).entries()) {
-    if (!library.dataPointByKey.get(dataPointId))
+    if (!context.catalogue.dataPointByKey.get(dataPointId))
       fields[`dataPoints.${index}.dataPointId`] = 'There is no such data point';
   }
   if (change.defaultAssigneeId && !(await memberships.find(caller.orgId, change.defaultAssigneeId))) {
@@ -73,7 +74,7 @@ async function begin({ orgId, label }: YearContext, act: Act): Promise<years.Yea
       remindDaysBefore: [14, 7, 1],
       remindEveryDaysOverdue: 7,
       frameworks: [],
-      libraryVersion: library.version,
+      libraryVersion: currentLibrary().version,
     },
     event(act, 'begin'),
   );

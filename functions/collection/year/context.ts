@@ -1,3 +1,5 @@
+import { catalogueOf } from '#functions/core/catalogue/catalogue.ts';
+import { currentLibrary } from '#functions/core/catalogue/library.ts';
 import * as entityStore from '#functions/core/entities/store.ts';
 import * as organisations from '#functions/core/organisations/store.ts';
 import { AppError } from '#shared/api/problem.ts';
@@ -11,8 +13,7 @@ import {
 import { defaultYearDates, type Periodicity } from '#shared/collection/periods/rules.ts';
 import type { Assigned } from '#shared/collection/reach/rules.ts';
 import type { Assignee, OptOut } from '#shared/collection/year/schema.ts';
-import { library } from '#shared/content/library/library.ts';
-import type { DataPoint } from '#shared/library/metrics/schema.ts';
+import type { DataPoint, Library } from '#shared/library/metrics/schema.ts';
 import type { ReportingEntity } from '#shared/organisations/entities/schema.ts';
 import { factsOfYear } from './frozen.ts';
 import { closedError } from './open.ts';
@@ -20,7 +21,7 @@ import * as years from './store.ts';
 
 export type KnownEntity = AskableEntity & ReportingEntity;
 
-/** A data point as this year asks it: the library's data point with the year's set-up laid over it. */
+/** A data point as this year asks it: the catalogue's data point with the year's set-up laid over it. */
 export type DataPointOfYear = {
   readonly definition: DataPoint;
   readonly included: boolean;
@@ -38,6 +39,8 @@ export type YearContext = {
   readonly orgId: string;
   readonly label: number;
   readonly record: years.YearRecord | undefined;
+  /** What the year is read by: the library that it is pinned to, or the newest before its launch. */
+  readonly catalogue: Library;
   readonly setup: years.YearSetup;
   readonly asking: AskingYear;
   readonly entities: readonly KnownEntity[];
@@ -61,21 +64,44 @@ export function loadYear(orgId: string, label: number, reading: Reading = {}): P
 /** Data points for which their own items are read; the whole set-up costs less than more of them. */
 const MOST_NAMED = 12;
 
+/** The data points that a request is about: their ids, or what names them once the year's catalogue is known. */
+export type About = Iterable<string> | ((catalogue: Library) => Iterable<string>);
+
 /**
  * Loads the year for a request that is about these data points: every other data point seems left out, so lists of the
- * year need `loadYear`. Ids that the library does not have are no data points of any year.
+ * year need `loadYear`. Ids that the catalogue does not have are no data points of the year.
  */
-export function loadYearFor(
-  orgId: string,
-  label: number,
-  dataPointIds: Iterable<string>,
-  reading: Reading = {},
-): Promise<YearContext> {
-  const points = [...new Set(dataPointIds)].flatMap((id) => library.dataPointByKey.get(id) ?? []);
-  if (points.length > MOST_NAMED) return loadYear(orgId, label, reading);
-  const keys = new Set(points.flatMap(({ key, weightKey }) => (weightKey === undefined ? [key] : [key, weightKey])));
-  const sections = new Set(points.map(({ group: section }) => section));
-  return contextOf(orgId, label, years.loadFor(orgId, label, [...keys], [...sections]), reading);
+export function loadYearFor(orgId: string, label: number, about: About, reading: Reading = {}): Promise<YearContext> {
+  const guess = itemsOf(currentLibrary(), about);
+  if (guess === undefined) return loadYear(orgId, label, reading);
+  return contextOf(orgId, label, loadSetupFor(orgId, label, about, guess), reading);
+}
+
+type Items = { readonly dataPointIds: ReadonlySet<string>; readonly sectionIds: ReadonlySet<string> };
+
+/** The items of a year's set-up that say something of these data points; undefined where reading all of it costs less. */
+function itemsOf(catalogue: Library, about: About): Items | undefined {
+  const ids = typeof about === 'function' ? about(catalogue) : about;
+  const points = [...new Set(ids)].flatMap((id) => catalogue.dataPointByKey.get(id) ?? []);
+  if (points.length > MOST_NAMED) return undefined;
+  return {
+    dataPointIds: new Set(points.flatMap(({ key, weightKey }) => (weightKey === undefined ? [key] : [key, weightKey]))),
+    sectionIds: new Set(points.map(({ group: section }) => section)),
+  };
+}
+
+/**
+ * What is to be read follows from the year's catalogue, which is known once the year is read: so it is read by the newest,
+ * which is the catalogue of most years, and again where the year's own names other items.
+ */
+async function loadSetupFor(orgId: string, label: number, about: About, guess: Items): Promise<years.YearSetup> {
+  const read = ({ dataPointIds, sectionIds }: Items) => years.loadFor(orgId, label, [...dataPointIds], [...sectionIds]);
+  const setup = await read(guess);
+  const own = itemsOf(catalogueOf(orgId, setup.year), about);
+  if (own === undefined) return years.load(orgId, label);
+  const holds = (all: ReadonlySet<string>, some: ReadonlySet<string>) => [...some].every((id) => all.has(id));
+  const isRead = holds(guess.dataPointIds, own.dataPointIds) && holds(guess.sectionIds, own.sectionIds);
+  return isRead ? setup : read(own);
 }
 
 async function contextOf(
@@ -95,6 +121,7 @@ async function contextOf(
     orgId,
     label,
     record: setup.year,
+    catalogue: catalogueOf(orgId, setup.year),
     setup,
     asking: { startDate: dates.startDate, endDate: dates.endDate, entityIds: facts.entityIds },
     entities: facts.entities.map(toKnown),
@@ -111,10 +138,10 @@ export function toKnown(entity: ReportingEntity): KnownEntity {
 
 /**
  * A data point of the year.
- * @throws AppError `missing` for a data point that the library does not have
+ * @throws AppError `missing` for a data point that the year's catalogue does not have
  */
 export function dataPointOf(context: YearContext, dataPointId: string): DataPointOfYear {
-  const point = library.dataPointByKey.get(dataPointId);
+  const point = context.catalogue.dataPointByKey.get(dataPointId);
   if (!point) throw new AppError('missing', 'There is no such data point in the library.');
   const stored = context.setup.dataPoints.get(dataPointId);
   return {
@@ -133,9 +160,9 @@ export function dataPointOf(context: YearContext, dataPointId: string): DataPoin
   };
 }
 
-/** The data points that the year includes, in the library's order. */
+/** The data points that the year includes, in the catalogue's order. */
 export function includedDataPoints(context: YearContext): DataPointOfYear[] {
-  return library.dataPoints
+  return context.catalogue.dataPoints
     .filter(({ key }) => context.setup.dataPoints.get(key)?.included)
     .map(({ key }) => dataPointOf(context, key));
 }

@@ -1,9 +1,10 @@
 import * as cells from '#functions/collection/cells/store.ts';
+import { catalogueOf } from '#functions/core/catalogue/catalogue.ts';
 import * as entityStore from '#functions/core/entities/store.ts';
 import { mapSome } from '#functions/db/batch.ts';
 import { AppError } from '#shared/api/problem.ts';
 import { countedOf } from '#shared/collection/cells/rules.ts';
-import { library } from '#shared/content/library/library.ts';
+import type { Library } from '#shared/library/metrics/schema.ts';
 import type { Caller } from '#shared/people/access.ts';
 import { event } from './configure.ts';
 import { isClosed } from './open.ts';
@@ -15,11 +16,12 @@ type Act = { readonly caller: Caller; readonly now: Date };
 const PARALLEL = 8;
 
 /** Data points that hold amounts of money, in themselves or in a column. */
-const money = new Set(
-  library.dataPoints
-    .filter(({ unitFamily, columns }) => unitFamily === 'money' || columns.some(({ type }) => type === 'currency'))
-    .map(({ key }) => key),
-);
+function amountsIn({ dataPoints }: Library): Set<string> {
+  const amounts = dataPoints.filter(
+    ({ unitFamily, columns }) => unitFamily === 'money' || columns.some(({ type }) => type === 'currency'),
+  );
+  return new Set(amounts.map(({ key }) => key));
+}
 
 /**
  * Changes the currency of the years that are collected now, then of the organisation. An amount is never relabelled: while
@@ -51,7 +53,7 @@ export async function changeCurrency<T>(orgId: string, currency: string, act: Ac
 
 async function refuseAmounts(open: readonly years.YearRecord[], currency: string): Promise<void> {
   const holding: number[] = [];
-  for (const { orgId, year } of open) if (await holdsAmounts(orgId, year)) holding.push(year);
+  for (const record of open) if (await holdsAmounts(record)) holding.push(record.year);
   if (holding.length === 0) return;
   const [names, one] = [holding.join(' and '), holding.length === 1];
   const message =
@@ -62,18 +64,20 @@ async function refuseAmounts(open: readonly years.YearRecord[], currency: string
 }
 
 /** Does any cell of the year hold an amount of money, counted or drafted? Read consistently. */
-async function holdsAmounts(orgId: string, year: number): Promise<boolean> {
+async function holdsAmounts(record: years.YearRecord): Promise<boolean> {
+  const { orgId, year } = record;
+  const amounts = amountsIn(catalogueOf(orgId, record));
   const entities = await entityStore.list(orgId, true);
   for (let from = 0; from < entities.length; from += PARALLEL) {
     const some = entities.slice(from, from + PARALLEL);
-    if ((await mapSome(some, PARALLEL, ({ id }) => holdsAt(orgId, year, id))).includes(true)) return true;
+    if ((await mapSome(some, PARALLEL, ({ id }) => holdsAt(orgId, year, id, amounts))).includes(true)) return true;
   }
   return false;
 }
 
-async function holdsAt(orgId: string, year: number, entityId: string): Promise<boolean> {
+async function holdsAt(orgId: string, year: number, entityId: string, amounts: ReadonlySet<string>): Promise<boolean> {
   for await (const row of cells.listOfEntity(orgId, year, entityId)) {
-    if (!money.has(row.dataPointId)) continue;
+    if (!amounts.has(row.dataPointId)) continue;
     if (Object.values(row.cells).some((cell) => cell.value !== null || countedOf(cell)?.value != null)) return true;
   }
   return false;

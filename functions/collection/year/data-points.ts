@@ -5,7 +5,6 @@ import { AppError } from '#shared/api/problem.ts';
 import type { Period } from '#shared/collection/periods/rules.ts';
 import { mayEnter } from '#shared/collection/reach/rules.ts';
 import type { Assignee, AssignmentChange, OptOut, OptOutChange } from '#shared/collection/year/schema.ts';
-import { library } from '#shared/content/library/library.ts';
 import { type Caller, isAdmin, isGathererOnly } from '#shared/people/access.ts';
 import { event, saveDataPoints } from './configure.ts';
 import {
@@ -167,8 +166,8 @@ export async function assign(
   const fields: Record<string, string> = {};
   for (const [index, { groupId, dataPointId, assignees }] of changes.entries()) {
     const at = `changes.${index}`;
-    if (!library.sectionByKey.has(groupId)) fields[`${at}.groupId`] = 'There is no such question group';
-    if (dataPointId !== undefined && library.dataPointByKey.get(dataPointId)?.group !== groupId) {
+    if (!context.catalogue.sectionByKey.has(groupId)) fields[`${at}.groupId`] = 'There is no such question group';
+    if (dataPointId !== undefined && context.catalogue.dataPointByKey.get(dataPointId)?.group !== groupId) {
       fields[`${at}.dataPointId`] = 'This data point is not of the group';
     }
     for (const [place, assignee] of assignees.entries()) {

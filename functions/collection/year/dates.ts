@@ -4,7 +4,6 @@ import { mapSome } from '#functions/db/batch.ts';
 import { AppError } from '#shared/api/problem.ts';
 import { periods, rangeOf, type YearDates } from '#shared/collection/periods/rules.ts';
 import type { MovedValues } from '#shared/collection/year/schema.ts';
-import { library } from '#shared/content/library/library.ts';
 import type { Caller } from '#shared/people/access.ts';
 import { many, plural } from '#shared/text/plural.ts';
 import { event } from './configure.ts';
@@ -52,7 +51,7 @@ function refusal({ label }: YearContext, moved: MovedValues): AppError {
   return new AppError('conflict', message, { current: { moved } });
 }
 
-/** The values of a year that stand for other days under these dates, in the order of entities and library. */
+/** The values of a year that stand for other days under these dates, in the order of entities and catalogue. */
 async function movedBy(context: YearContext, dates: YearDates): Promise<MovedValues> {
   const days = periods.flatMap((period) => {
     const [before, after] = [rangeOf(period, context.asking), rangeOf(period, dates)];
@@ -61,7 +60,7 @@ async function movedBy(context: YearContext, dates: YearDates): Promise<MovedVal
   const found = await mapSome(context.entities, PARALLEL, async (entity) => {
     const values: Moved[] = [];
     for await (const { dataPointId, cells: row } of cells.listOfEntity(context.orgId, context.label, entity.id)) {
-      const name = library.dataPointByKey.get(dataPointId)?.name ?? dataPointId;
+      const name = context.catalogue.dataPointByKey.get(dataPointId)?.name ?? dataPointId;
       const where = { entityId: entity.id, entityName: entity.name, dataPointId, name };
       values.push(
         ...days

@@ -7,7 +7,7 @@ import { AppError } from '#shared/api/problem.ts';
 import { reportingEntities } from '#shared/collection/asked/rules.ts';
 import { byPeriodInOrder } from '#shared/collection/periods/rules.ts';
 import type { ChangedFact, ChangedFigure, FactsDifference } from '#shared/collection/year/facts/schema.ts';
-import { library } from '#shared/content/library/library.ts';
+import { metricOf } from '#shared/library/metrics/rules.ts';
 import { includedDataPoints, type KnownEntity, toKnown, type YearContext } from './context.ts';
 import { unitOf } from './present.ts';
 
@@ -118,7 +118,7 @@ async function changedFigures(
   const known = await rollUps.listFiguresOf(context.orgId, context.label, [...foreseen.keys()]);
   return [...foreseen].flatMap(([metricId, { periods: after }]) => {
     const before = known.get(metricId)?.periods ?? {};
-    const metric = library.dataPointByKey.get(metricId) ?? library.derivedByKey.get(metricId);
+    const metric = metricOf(context.catalogue, metricId);
     if (!metric) return [];
     const both = byPeriodInOrder({ ...before, ...after });
     return both.flatMap(([period]): ChangedFigure[] => {

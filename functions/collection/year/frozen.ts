@@ -4,7 +4,6 @@ import * as entityStore from '#functions/core/entities/store.ts';
 import * as organisations from '#functions/core/organisations/store.ts';
 import type { Write } from '#functions/db/transact.ts';
 import { reportingEntities } from '#shared/collection/asked/rules.ts';
-import { library } from '#shared/content/library/library.ts';
 import { ReportingEntity } from '#shared/organisations/entities/schema.ts';
 import { consolidationApproaches } from '#shared/organisations/profile/schema.ts';
 import type { YearContext } from './context.ts';
@@ -72,7 +71,7 @@ export type Frozen = { readonly factsId: string; readonly conditions: readonly W
  * @param context read with `now`
  */
 export async function freeze(context: YearContext, revision: number): Promise<Frozen> {
-  const { orgId, label, record, asking, currency, consolidation, entities } = context;
+  const { orgId, label, record, asking, catalogue, currency, consolidation, entities } = context;
   if (record?.factsId !== undefined && isClosed(record)) return { factsId: record.factsId, conditions: [] };
   const documentId = ulid().toLowerCase();
   const head: Head = {
@@ -80,7 +79,7 @@ export async function freeze(context: YearContext, revision: number): Promise<Fr
     endDate: asking.endDate,
     currency,
     consolidation,
-    libraryVersion: library.version,
+    libraryVersion: catalogue.version,
     entityIds: reportingEntities(asking, entities).map(({ id }) => id),
   };
   // A known entity carries more than what is stored of it; the schema leaves that out.

@@ -3,7 +3,6 @@ import type { Names } from '#functions/core/people/names.ts';
 import { reportingEntities } from '#shared/collection/asked/rules.ts';
 import { seenAssignees, seenEntityIds, seenOptOuts } from '#shared/collection/reach/rules.ts';
 import type { EntityOfYear, YearConfig, YearDataPoint, YearLock } from '#shared/collection/year/schema.ts';
-import { library } from '#shared/content/library/library.ts';
 import { type Caller, mayKnowPeople, reachesEntity } from '#shared/people/access.ts';
 import { assignedOf, type YearContext } from './context.ts';
 import * as years from './store.ts';
@@ -36,7 +35,7 @@ export async function toConfig(context: YearContext, caller: Caller, names: Name
       everyDaysOverdue: record ? (record.remindEveryDaysOverdue ?? null) : 7,
     },
     frameworks: record?.frameworks ?? [],
-    libraryVersion: record?.libraryVersion ?? library.version,
+    libraryVersion: context.catalogue.version,
     currency: context.currency,
     facts: record?.factsId === undefined ? 'today' : 'frozen',
     defaultAssigneeId: seenDefault(caller, record?.defaultAssigneeId),

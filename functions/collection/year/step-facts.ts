@@ -2,7 +2,6 @@ import * as rollUps from '#functions/collection/rollups/store.ts';
 import { type Progress, seenDataPoints, statusOfAll } from '#functions/collection/sections/seen-data-points.ts';
 import { reportingEntities } from '#shared/collection/asked/rules.ts';
 import type { YearFacts } from '#shared/collection/year/rules.ts';
-import { library } from '#shared/content/library/library.ts';
 import type { Caller } from '#shared/people/access.ts';
 import type { YearContext } from './context.ts';
 
@@ -22,7 +21,10 @@ export function factsFrom(context: YearContext, progress: Progress, caller: Call
   const seen = seenDataPoints(context, progress, everything);
   const sections = [...new Set(seen.map(({ dataPoint }) => dataPoint.definition.group))].map((sectionId) => {
     const seenPoints = seen.filter(({ dataPoint }) => dataPoint.definition.group === sectionId);
-    return { name: library.sectionByKey.get(sectionId)?.name ?? sectionId, ...statusOfAll(seenPoints, 'all') };
+    return {
+      name: context.catalogue.sectionByKey.get(sectionId)?.name ?? sectionId,
+      ...statusOfAll(seenPoints, 'all'),
+    };
   });
   return {
     status: context.record?.status ?? 'NOT_SET_UP',

@@ -1,7 +1,7 @@
 import { tell } from '#functions/core/notices/tell.ts';
 import { askedPeople } from '#shared/collection/reach/rules.ts';
 import type { Assignee } from '#shared/collection/year/schema.ts';
-import { library } from '#shared/content/library/library.ts';
+import type { Library } from '#shared/library/metrics/schema.ts';
 import type { Caller } from '#shared/people/access.ts';
 import { plural } from '#shared/text/plural.ts';
 import { assignedOf, cellsOf, includedDataPoints, type YearContext } from './context.ts';
@@ -29,13 +29,13 @@ export async function tellLaunched(context: YearContext, act: Act): Promise<void
   await tellEach(context, askedIn(context), act);
 }
 
-async function tellEach({ orgId, label }: YearContext, asked: Asked, { caller, now }: Act): Promise<void> {
+async function tellEach({ orgId, label, catalogue }: YearContext, asked: Asked, { caller, now }: Act): Promise<void> {
   const told = [...asked].filter(([userId, points]) => userId !== caller.userId && points.size > 0);
   for (const [userId, points] of told) {
     const notice = {
       kind: 'assigned' as const,
       title: `You are asked for ${points.size} ${plural(points.size, 'data point')} of ${label}`,
-      text: sectionsOf(points),
+      text: sectionsOf(catalogue, points),
       link: `/collect-data?year=${label}`,
     };
     await tell(orgId, [userId], notice, now);
@@ -76,10 +76,10 @@ function emptySection({ orgId, label: year }: YearContext, sectionId: string) {
   return { orgId, year, groupId: sectionId, v: 1, version: 0, assignees: [], createdAt: '', updatedAt: '' };
 }
 
-/** 'Energy, Water and 2 more': the sections of the data points, in the library's order. */
-function sectionsOf(dataPointIds: ReadonlySet<string>): string {
-  const asked = new Set([...dataPointIds].map((id) => library.dataPointByKey.get(id)?.group));
-  const names = library.sections.filter(({ key }) => asked.has(key)).map(({ name }) => name);
+/** 'Energy, Water and 2 more': the sections of the data points, in the catalogue's order. */
+function sectionsOf(catalogue: Library, dataPointIds: ReadonlySet<string>): string {
+  const asked = new Set([...dataPointIds].map((id) => catalogue.dataPointByKey.get(id)?.group));
+  const names = catalogue.sections.filter(({ key }) => asked.has(key)).map(({ name }) => name);
   const more = names.length - 3;
   if (more > 0) return `${names.slice(0, 3).join(', ')} and ${more} more`;
   return names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${names.at(-1)}` : (names[0] ?? '');

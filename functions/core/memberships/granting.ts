@@ -1,7 +1,7 @@
+import { currentLibrary } from '#functions/core/catalogue/library.ts';
 import * as entities from '#functions/core/entities/store.ts';
 import type { Write } from '#functions/db/transact.ts';
 import { AppError } from '#shared/api/problem.ts';
-import sections from '#shared/content/library/sections.json' with { type: 'json' };
 import type { Organisation } from '#shared/organisations/profile/schema.ts';
 import type { Caller, Role, Via } from '#shared/people/access.ts';
 import { roleLabel } from '#shared/people/roles/labels.ts';
@@ -40,8 +40,6 @@ export function entityIdsOf(orgId: string): () => Promise<ReadonlySet<string>> {
   };
 }
 
-const sectionIds = new Set(sections.map(({ key }) => key));
-
 /**
  * Roles with the reach that they can have: an administrator reaches everything, so nothing is kept for one.
  * @throws AppError `invalid` by field for entities and sections that are not there
@@ -51,6 +49,7 @@ export async function reachable(
   known: () => Promise<ReadonlySet<string>>,
 ): Promise<Access> {
   const ids = allowedEntityIds.length > 0 ? await known() : new Set<string>();
+  const sectionIds = new Set(allowedQuestionGroupIds.length > 0 ? currentLibrary().sectionByKey.keys() : []);
   const fields = {
     ...missing('allowedEntityIds', allowedEntityIds, ids, 'There is no such entity'),
     ...missing('allowedQuestionGroupIds', allowedQuestionGroupIds, sectionIds, 'There is no such question group'),

@@ -1,4 +1,3 @@
-import { library } from '#shared/content/library/library.ts';
 import type {
   FrameworkSummary,
   FrameworkVersionDetail,
@@ -9,10 +8,10 @@ import type {
 import { dataPointKeysOf, metricKeysOf, requirementsOf, versionsOf } from '#shared/library/frameworks/rules.ts';
 import type { Framework, FrameworkVersion } from '#shared/library/frameworks/schema.ts';
 import { isAskedByDefault } from '#shared/library/metrics/rules.ts';
-import type { DataPoint, LibrarySection, Metric } from '#shared/library/metrics/schema.ts';
+import type { DataPoint, Library, LibrarySection, Metric } from '#shared/library/metrics/schema.ts';
 
 /** A framework with its versions, the current one first. */
-export function toFramework(framework: Framework): FrameworkSummary {
+export function toFramework(library: Library, framework: Framework): FrameworkSummary {
   const isCurrent = ({ id }: FrameworkVersion) => Number(id !== framework.currentVersion);
   const versions = versionsOf(library, framework.id).toSorted(
     (a, b) => isCurrent(a) - isCurrent(b) || b.firstYear - a.firstYear,
@@ -21,7 +20,7 @@ export function toFramework(framework: Framework): FrameworkSummary {
 }
 
 /** A version with each requirement's metrics. */
-export function toVersion(version: FrameworkVersion): FrameworkVersionDetail {
+export function toVersion(library: Library, version: FrameworkVersion): FrameworkVersionDetail {
   return {
     ...toVersionSummary(version),
     frameworkId: version.framework,
@@ -39,19 +38,19 @@ export function toVersion(version: FrameworkVersion): FrameworkVersionDetail {
 }
 
 /** The metrics that answer a version, in the library's order. */
-export function metricsOf(version: FrameworkVersion): Metric[] {
+export function metricsOf(library: Library, version: FrameworkVersion): Metric[] {
   const keys = metricKeysOf(version);
   return [...library.dataPoints, ...library.derived].filter(({ key }) => keys.has(key));
 }
 
 /** The data points to ask for a version, those behind its computed metrics too. */
-export function dataPointsOf(version: FrameworkVersion): DataPoint[] {
+export function dataPointsOf(library: Library, version: FrameworkVersion): DataPoint[] {
   const keys = dataPointKeysOf(library, version);
   return library.dataPoints.filter(({ key }) => keys.has(key));
 }
 
 /** A data point or computed metric in a list. */
-export function toMetric(metric: Metric): MetricSummary {
+export function toMetric(library: Library, metric: Metric): MetricSummary {
   const isDataPoint = metric.kind === 'data_point';
   return {
     id: metric.key,
@@ -72,8 +71,13 @@ export function toMetric(metric: Metric): MetricSummary {
 }
 
 /** The same with all that a person needs to answer it. */
-export function toGuidance(metric: Metric): Guidance {
-  const common = { ...toMetric(metric), guidance: metric.guidance, decimals: metric.decimals, limits: metric.limits };
+export function toGuidance(library: Library, metric: Metric): Guidance {
+  const common = {
+    ...toMetric(library, metric),
+    guidance: metric.guidance,
+    decimals: metric.decimals,
+    limits: metric.limits,
+  };
   const source = metric.source ?? null;
   if (metric.kind === 'derived') {
     return { ...common, source, askedAt: null, options: [], columns: [], evidenceRecommended: false };
@@ -92,7 +96,7 @@ export function toSection(section: LibrarySection, dataPoints: readonly DataPoin
 }
 
 /** The sections that hold some of the given data points. */
-export function sectionsOf(dataPoints: readonly DataPoint[]): SectionSummary[] {
+export function sectionsOf(library: Library, dataPoints: readonly DataPoint[]): SectionSummary[] {
   return library.sections
     .map((section) => toSection(section, dataPoints))
     .filter(({ dataPointCount }) => dataPointCount > 0);

@@ -12,6 +12,7 @@ import {
   type YearContext,
   years,
 } from '#functions/collection/api.ts';
+import { catalogueOf } from '#functions/core/catalogue/catalogue.ts';
 import * as organisations from '#functions/core/organisations/store.ts';
 import { namesFor } from '#functions/core/people/names.ts';
 import { endpoints } from '#functions/http/serve.ts';
@@ -23,10 +24,10 @@ import { derivedFigure } from '#shared/collection/derived/rules.ts';
 import { meanShare } from '#shared/collection/ownership/rules.ts';
 import { byPeriodInOrder, periodLabel } from '#shared/collection/periods/rules.ts';
 import type { RollUpFigure } from '#shared/collection/rollups/schema.ts';
-import { library } from '#shared/content/library/library.ts';
 import { limitFinding } from '#shared/library/derived/limits.ts';
 import { explain, explainedText } from '#shared/library/formula/explain.ts';
-import type { Metric } from '#shared/library/metrics/schema.ts';
+import { metricOf } from '#shared/library/metrics/rules.ts';
+import type { Library, Metric } from '#shared/library/metrics/schema.ts';
 import { plain } from '#shared/library/units/decimal.ts';
 import { type Caller, isViewerOnly } from '#shared/people/access.ts';
 import { dashboardRoutes, type MetricDetail, type Tile } from '#shared/reporting/dashboard/routes.ts';
@@ -43,32 +44,45 @@ type OfYear = {
   readonly status: string;
   /** The year's own; null = the organisation's, before its launch. */
   readonly currency: string | null;
+  readonly catalogue: Library;
   readonly figures: FiguresByMetric;
 };
 
-async function yearsOf(caller: Caller, year: number, only?: readonly string[]): Promise<OfYear[]> {
-  const labels = Array.from({ length: YEARS }, (_, index) => year - YEARS + 1 + index);
-  const records = new Map((await years.listYears(caller.orgId, labels)).map((record) => [record.year, record]));
-  return Promise.all(
-    labels.map(async (label) => ({
-      year: label,
-      status: records.get(label)?.status ?? 'NOT_SET_UP',
-      currency: records.get(label)?.currency ?? null,
-      figures: records.has(label) ? await figuresFor(caller, label, only) : new Map(),
-    })),
+/** The year that is asked for, and those before it that its tiles show beside it, in order. */
+type YearsOfTiles = { readonly asked: OfYear; readonly before: readonly OfYear[] };
+
+async function yearsOf(caller: Caller, year: number, only?: readonly string[]): Promise<YearsOfTiles> {
+  const labels = Array.from({ length: YEARS - 1 }, (_, index) => year - YEARS + 1 + index);
+  const records = new Map(
+    (await years.listYears(caller.orgId, [...labels, year])).map((record) => [record.year, record]),
   );
+  const ofYear = async (label: number): Promise<OfYear> => {
+    const record = records.get(label);
+    const catalogue = catalogueOf(caller.orgId, record);
+    return {
+      year: label,
+      status: record?.status ?? 'NOT_SET_UP',
+      currency: record?.currency ?? null,
+      catalogue,
+      figures: record ? await figuresFor(caller, { label, catalogue }, only) : new Map(),
+    };
+  };
+  const [asked, before] = await Promise.all([ofYear(year), Promise.all(labels.map(ofYear))]);
+  return { asked, before };
 }
 
 /** @param today the currency of years that have none of their own yet */
-function toTile(metric: Metric, today: string, all: readonly OfYear[]): Tile {
-  const unitIn = ({ currency }: Pick<OfYear, 'currency'>) => unitOf(metric, { currency: currency ?? today });
+function toTile(metric: Metric, today: string, { asked, before }: YearsOfTiles): Tile {
+  const all = [...before, asked];
+  const unitIn = ({ currency, catalogue }: OfYear) =>
+    unitOf(metricOf(catalogue, metric.key) ?? metric, { currency: currency ?? today });
   return {
     id: metric.key,
     name: metric.name,
     category: metric.category,
     groupId: metric.group,
     type: metric.kind === 'derived' ? 'number' : metric.type,
-    unit: unitIn(all.at(-1) ?? { currency: null }),
+    unit: unitIn(asked),
     decimals: metric.decimals,
     derived: metric.kind === 'derived',
     core: metric.core,
@@ -77,36 +91,42 @@ function toTile(metric: Metric, today: string, all: readonly OfYear[]): Tile {
       year: each.year,
       status: each.status,
       unit: unitIn(each),
-      figure: marked(metric, each.figures.get(metric.key)?.FY ?? noFigure),
+      figure: marked(each.catalogue, metric, each.figures.get(metric.key)?.FY ?? noFigure),
     })),
   };
 }
 
-/** The figure with what its limits say of it. */
-function marked({ key }: Metric, figure: RollUpFigure): RollUpFigure {
-  const finding = limitFinding(library, key, figure.value);
+/** The figure with what its limits say of it in the catalogue of its year. */
+function marked(catalogue: Library, { key }: Metric, figure: RollUpFigure): RollUpFigure {
+  const finding = limitFinding(catalogue, key, figure.value);
   return finding === null ? figure : { ...figure, finding };
 }
 
 export const dashboardEndpoints = endpoints(dashboardRoutes, {
   async getDashboard({ caller, params }) {
-    const [organisation, all] = await Promise.all([organisations.get(caller.orgId), yearsOf(caller, params.year)]);
+    const [organisation, tiled] = await Promise.all([organisations.get(caller.orgId), yearsOf(caller, params.year)]);
+    const all = [...tiled.before, tiled.asked];
+    const { catalogue } = tiled.asked;
     const known = (key: string) => all.some(({ figures }) => figures.has(key));
-    const points = library.dataPoints.filter(({ key, type }) => shown.has(type) && known(key));
-    const derived = library.derived.filter(({ key }) => all.some(({ figures }) => figures.get(key)?.FY?.value != null));
-    const tiles = [...points, ...derived].map((metric) => toTile(metric, organisation.currency, all));
+    const points = catalogue.dataPoints.filter(({ key, type }) => shown.has(type) && known(key));
+    const derived = catalogue.derived.filter(({ key }) =>
+      all.some(({ figures }) => figures.get(key)?.FY?.value != null),
+    );
+    const tiles = [...points, ...derived].map((metric) => toTile(metric, organisation.currency, tiled));
     return { data: { year: params.year, years: all.map(({ year }) => year), tiles } };
   },
 
   async getDashboardMetric({ caller, params }) {
-    const metric = library.dataPointByKey.get(params.id) ?? library.derivedByKey.get(params.id);
-    if (!metric || !reachesMetric(caller, params.id)) throw new AppError('missing', 'There is no such metric.');
-    const [context, all, own] = await Promise.all([
-      loadYearFor(caller.orgId, params.year, [metric.key]),
+    const context = await loadYearFor(caller.orgId, params.year, [params.id]);
+    const metric = metricOf(context.catalogue, params.id);
+    if (!metric || !reachesMetric(caller, context.catalogue, params.id)) {
+      throw new AppError('missing', 'There is no such metric.');
+    }
+    const [tiled, own] = await Promise.all([
       yearsOf(caller, params.year, [metric.key]),
       rollUps.findFigures(caller.orgId, params.year, metric.key),
     ]);
-    const figures = all.at(-1)?.figures.get(metric.key) ?? {};
+    const figures = tiled.asked.figures.get(metric.key) ?? {};
     const [working, byEntity, cells] = await Promise.all([
       workingOf(metric, context, caller),
       byEntityOf(metric, context, caller),
@@ -114,7 +134,7 @@ export const dashboardEndpoints = endpoints(dashboardRoutes, {
     ]);
     return {
       data: {
-        ...toTile(metric, context.organisation.currency, all),
+        ...toTile(metric, context.organisation.currency, tiled),
         guidance: metric.guidance,
         aggregation: {
           periods: metric.kind === 'derived' ? 'none' : metric.periodAggregation,
@@ -124,11 +144,11 @@ export const dashboardEndpoints = endpoints(dashboardRoutes, {
         byPeriod: byPeriodInOrder(figures).map(([period, figure]) => ({
           period,
           label: periodLabel(period, params.year, context.asking),
-          figure: marked(metric, figure),
+          figure: marked(context.catalogue, metric, figure),
         })),
         byEntity,
         cells,
-        libraryVersion: own?.libraryVersion ?? library.version,
+        libraryVersion: own?.libraryVersion ?? context.catalogue.version,
         rolledUpAt: own?.at ?? null,
       },
     };
@@ -139,10 +159,10 @@ type Working = Pick<MetricDetail, 'formula' | 'worked' | 'inputs'>;
 
 /** The formula of a derived metric, its inputs, and the formula with their values in place. */
 async function workingOf(metric: Metric, context: YearContext, caller: Caller): Promise<Working> {
-  const parsed = metric.kind === 'derived' ? derivedMetric(metric.key) : undefined;
+  const parsed = metric.kind === 'derived' ? derivedMetric(context.catalogue, metric.key) : undefined;
   if (metric.kind !== 'derived' || !parsed) return { formula: null, worked: null, inputs: [] };
-  const names = parsed.reads.map((key) => library.dataPointByKey.get(key) ?? library.derivedByKey.get(key));
-  const inputs = await inputsFor(caller, context.label, parsed.reads);
+  const names = parsed.reads.map((key) => metricOf(context.catalogue, key));
+  const inputs = await inputsFor(caller, context, parsed.reads);
   if (!inputs) return { formula: metric.formula, worked: null, inputs: [] };
   const { used } = derivedFigure(parsed.formula, inputs);
   return {
@@ -165,7 +185,15 @@ async function byEntityOf(metric: Metric, context: YearContext, caller: Caller):
     const figure = figures[id]?.FY;
     if (!figure) return [];
     const shares = sharesUsed(context, metric, id, year);
-    return [{ entityId: id, name, figure: marked(metric, figure), share: shares && plain(meanShare(shares)), shares }];
+    return [
+      {
+        entityId: id,
+        name,
+        figure: marked(context.catalogue, metric, figure),
+        share: shares && plain(meanShare(shares)),
+        shares,
+      },
+    ];
   });
 }
 

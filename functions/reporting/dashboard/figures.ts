@@ -10,7 +10,8 @@ import type { DerivedInput } from '#shared/collection/derived/inputs.ts';
 import { derivedFigure } from '#shared/collection/derived/rules.ts';
 import { type EntityFigures, type Figures, together } from '#shared/collection/rollups/rules.ts';
 import type { RollUpFigure } from '#shared/collection/rollups/schema.ts';
-import { library } from '#shared/content/library/library.ts';
+import { metricOf } from '#shared/library/metrics/rules.ts';
+import type { Library } from '#shared/library/metrics/schema.ts';
 import { type Caller, reachesEntity, reachesSection } from '#shared/people/access.ts';
 
 export type FiguresByMetric = ReadonlyMap<string, Figures>;
@@ -20,9 +21,12 @@ export function seesAllEntities(caller: Caller): boolean {
   return caller.allowedEntityIds.length === 0;
 }
 
+/** A year whose figures are read, with the catalogue by which they are. */
+export type FiguredYear = Pick<YearContext, 'label' | 'catalogue'>;
+
 /** Metrics of the sections that the person reaches. */
-export function reachesMetric(caller: Caller, metricId: string): boolean {
-  const metric = library.dataPointByKey.get(metricId) ?? library.derivedByKey.get(metricId);
+export function reachesMetric(caller: Caller, catalogue: Library, metricId: string): boolean {
+  const metric = metricOf(catalogue, metricId);
   return metric !== undefined && reachesSection(caller, metric.group);
 }
 
@@ -31,10 +35,15 @@ export function reachesMetric(caller: Caller, metricId: string): boolean {
  * entities together, each by the part of it that counts for the organisation.
  * @param only the metrics that are wanted; absent = all of the year
  */
-export async function figuresFor(caller: Caller, year: number, only?: readonly string[]): Promise<FiguresByMetric> {
+export async function figuresFor(
+  caller: Caller,
+  year: FiguredYear,
+  only?: readonly string[],
+): Promise<FiguresByMetric> {
   const { orgId } = caller;
-  const all = await (only ? rollUps.listFiguresOf(orgId, year, only) : rollUps.listFigures(orgId, year));
-  const metricIds = [...all.keys()].filter((id) => reachesMetric(caller, id));
+  const { label, catalogue } = year;
+  const all = await (only ? rollUps.listFiguresOf(orgId, label, only) : rollUps.listFigures(orgId, label));
+  const metricIds = [...all.keys()].filter((id) => reachesMetric(caller, catalogue, id));
   if (seesAllEntities(caller)) return new Map(metricIds.map((id) => [id, all.get(id)?.periods ?? {}]));
   const part = await partFor(caller, year, metricIds);
   return new Map(metricIds.map((id) => [id, part.get(id)?.organisation ?? {}]));
@@ -43,41 +52,45 @@ export async function figuresFor(caller: Caller, year: number, only?: readonly s
 /** What the formula of a derived metric reads, as the caller may see it; undefined where it is no figure of their entities. */
 export async function inputsFor(
   caller: Caller,
-  year: number,
+  year: FiguredYear,
   reads: readonly string[],
 ): Promise<ReadonlyMap<string, DerivedInput> | undefined> {
-  if (seesAllEntities(caller)) return derivedInputs({ orgId: caller.orgId, label: year }, reads);
+  if (seesAllEntities(caller)) return derivedInputs({ orgId: caller.orgId, ...year }, reads);
   return readable(reads, await partFor(caller, year, reads));
 }
 
 /** Metrics over the entities that a person reaches, with what they are computed from. */
-async function partFor(caller: Caller, year: number, keys: readonly string[]): Promise<Map<string, DerivedInput>> {
-  const wanted = withInputs(keys);
-  const stored = await rollUps.listEntityFiguresOf(caller.orgId, year, [...wanted]);
+async function partFor(
+  caller: Caller,
+  { label, catalogue }: FiguredYear,
+  keys: readonly string[],
+): Promise<Map<string, DerivedInput>> {
+  const wanted = withInputs(catalogue, keys);
+  const stored = await rollUps.listEntityFiguresOf(caller.orgId, label, [...wanted]);
   const reached = (key: string): EntityFigures =>
     Object.fromEntries(Object.entries(stored.get(key) ?? {}).filter(([id]) => reachesEntity(caller, id)));
   const part = new Map<string, DerivedInput>();
-  for (const point of library.dataPoints) {
+  for (const point of catalogue.dataPoints) {
     if (!wanted.has(point.key)) continue;
     const own = reached(point.key);
     const weights = point.weightKey === undefined ? undefined : weightsFrom(reached(point.weightKey));
-    part.set(point.key, inputOf(point.key, together(point, own, weights), own));
+    part.set(point.key, inputOf(catalogue, point.key, together(point, own, weights), own));
   }
-  for (const { key, formula, reads } of derivedInOrder()) {
+  for (const { key, formula, reads } of derivedInOrder(catalogue)) {
     const inputs = wanted.has(key) ? readable(reads, part) : undefined;
-    if (inputs) part.set(key, inputOf(key, { FY: derivedFigure(formula, inputs).figure }, reached(key)));
+    if (inputs) part.set(key, inputOf(catalogue, key, { FY: derivedFigure(formula, inputs).figure }, reached(key)));
   }
   return part;
 }
 
 /** The metrics, what their formulas read, and what weighs them. */
-function withInputs(keys: readonly string[]): Set<string> {
+function withInputs(catalogue: Library, keys: readonly string[]): Set<string> {
   const all = new Set(keys);
-  for (const { key, reads } of derivedInOrder().toReversed()) {
+  for (const { key, reads } of derivedInOrder(catalogue).toReversed()) {
     if (all.has(key)) for (const each of reads) all.add(each);
   }
   for (const key of [...all]) {
-    const weight = library.dataPointByKey.get(key)?.weightKey;
+    const weight = catalogue.dataPointByKey.get(key)?.weightKey;
     if (weight !== undefined) all.add(weight);
   }
   return all;

@@ -2,7 +2,6 @@ import type { Names } from '#functions/core/people/names.ts';
 import { count, type Sheet, type SheetCell } from '#functions/files/xlsx/sheet.ts';
 import { seesAllEntities } from '#functions/reporting/dashboard/figures.ts';
 import { reportingEntities } from '#shared/collection/asked/rules.ts';
-import { library } from '#shared/content/library/library.ts';
 import { isViewerOnly, reachesEntity, reachesSection } from '#shared/people/access.ts';
 import { isolated } from '#shared/text/direction.ts';
 import { columnsOf } from './place.ts';
@@ -11,7 +10,7 @@ import { type Asking, includedSections, type Line } from './year-lines.ts';
 /** What a workbook is: of what, as of when, by whom, over which part of the organisation, and how much is answered. */
 export function aboutSheet(asking: Asking, lines: readonly Line[], names: Names, statement: string): Sheet {
   const { context, caller, states, now } = asking;
-  const { organisation, consolidation, currency, record, label } = context;
+  const { organisation, catalogue, consolidation, currency, record, label } = context;
   const isLocked = record?.lockState === 'LOCKED' || record?.status === 'COMPLETED';
   const rows: (readonly [string, SheetCell])[] = [
     ['Organisation', organisation.name],
@@ -28,7 +27,7 @@ export function aboutSheet(asking: Asking, lines: readonly Line[], names: Names,
     ...countsOf(lines),
     ['Reporting currency', currency],
     ['Consolidation', consolidation.replaceAll('_', ' ')],
-    ['Metric library', `${library.name}, version ${library.version}`],
+    ['Metric library', `${catalogue.name}, version ${catalogue.version}`],
   ];
   return { name: 'About', columns: columnsOf(['About this export', 28], ['', 80]), rows };
 }

@@ -1,10 +1,10 @@
-import { derivedMetric, rollUps, unitOf, type YearContext } from '#functions/collection/api.ts';
+import { rollUps, unitOf, type YearContext } from '#functions/collection/api.ts';
 import { count, type Sheet, type SheetCell } from '#functions/files/xlsx/sheet.ts';
 import { type FiguresByMetric, reachedEntities } from '#functions/reporting/dashboard/figures.ts';
 import { type Period, periodLabel, periods, rangeOf } from '#shared/collection/periods/rules.ts';
 import { countedValue } from '#shared/collection/rollups/counted.ts';
 import type { RollUpFigure } from '#shared/collection/rollups/schema.ts';
-import { library } from '#shared/content/library/library.ts';
+import { metricOf } from '#shared/library/metrics/rules.ts';
 import type { Metric } from '#shared/library/metrics/schema.ts';
 import { figureCell } from './cells.ts';
 import { columnsOf } from './place.ts';
@@ -25,12 +25,12 @@ const coverageColumns = columnsOf(
 /** The figures by metric and period, with the real days of the periods, what they rest on and how they are computed. */
 export function rollUpSheet({ context }: Asking, figures: FiguresByMetric): Sheet {
   const rows = [...figures].flatMap(([key, byPeriod]) => {
-    const metric = metricOf(key);
+    const metric = metricOf(context.catalogue, key);
     if (!metric) return [];
     return periods.flatMap((period): SheetCell[][] => {
       const figure = byPeriod[period];
       if (!figure) return [];
-      const formula = derivedMetric(key) ? (library.derivedByKey.get(key)?.formula ?? null) : null;
+      const formula = metric.kind === 'derived' ? metric.formula : null;
       const value = figureCell(metric, figure.value, context);
       return [
         [
@@ -65,7 +65,7 @@ export async function entitySheet({ context, caller }: Asking, metricIds: readon
   const all = await rollUps.listEntityFiguresOf(context.orgId, context.label, metricIds);
   const year = { from: context.asking.startDate, to: context.asking.endDate };
   const rows = metricIds.flatMap((key) => {
-    const metric = metricOf(key);
+    const metric = metricOf(context.catalogue, key);
     if (!metric) return [];
     const own = all.get(key) ?? {};
     return [...reached].flatMap(([entityId, entity]): SheetCell[][] => {
@@ -96,10 +96,6 @@ export async function entitySheet({ context, caller }: Asking, metricIds: readon
     ],
     rows,
   };
-}
-
-function metricOf(key: string): Metric | undefined {
-  return library.dataPointByKey.get(key) ?? library.derivedByKey.get(key);
 }
 
 function metricCells(metric: Metric, context: YearContext): SheetCell[] {

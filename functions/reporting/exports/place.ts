@@ -1,6 +1,5 @@
 import type { Column, SheetCell } from '#functions/files/xlsx/sheet.ts';
 import { periodLabel } from '#shared/collection/periods/rules.ts';
-import { library } from '#shared/content/library/library.ts';
 import type { Asking, Line } from './year-lines.ts';
 
 /** Columns by their titles with their widths in characters. */
@@ -27,7 +26,7 @@ export function placeCells({ context }: Asking, { dataPoint, cell }: Line): Shee
   const entity = context.entities.find(({ id }) => id === cell.entityId);
   return [
     definition.category,
-    library.sectionByKey.get(definition.group)?.name ?? definition.group,
+    context.catalogue.sectionByKey.get(definition.group)?.name ?? definition.group,
     definition.key,
     definition.name,
     entity?.name ?? cell.entityId,

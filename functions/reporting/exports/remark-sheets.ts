@@ -2,7 +2,6 @@ import type { evidence } from '#functions/collection/api.ts';
 import type { Names } from '#functions/core/people/names.ts';
 import { count, type Sheet, type SheetCell } from '#functions/files/xlsx/sheet.ts';
 import { periodLabel } from '#shared/collection/periods/rules.ts';
-import { library } from '#shared/content/library/library.ts';
 import { columnsOf, placeCells, placeColumns } from './place.ts';
 import type { Asking, Line } from './year-lines.ts';
 
@@ -25,7 +24,7 @@ export function evidenceSheet({ context }: Asking, files: readonly evidence.Evid
   const entities = new Map(context.entities.map(({ id, name }) => [id, name]));
   const rows = files.map((file): SheetCell[] => [
     file.dataPointId,
-    library.dataPointByKey.get(file.dataPointId)?.name ?? null,
+    context.catalogue.dataPointByKey.get(file.dataPointId)?.name ?? null,
     entities.get(file.entityId) ?? file.entityId,
     periodLabel(file.period, context.label, context.asking),
     file.name,

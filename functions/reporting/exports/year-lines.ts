@@ -12,7 +12,6 @@ import type { Names } from '#functions/core/people/names.ts';
 import type { AskedCell } from '#shared/collection/asked/rules.ts';
 import { countedOf, type StoredCell } from '#shared/collection/cells/rules.ts';
 import { mayEnter, mayRead } from '#shared/collection/reach/rules.ts';
-import { library } from '#shared/content/library/library.ts';
 import type { LibrarySection } from '#shared/library/metrics/schema.ts';
 import type { Caller } from '#shared/people/access.ts';
 
@@ -57,10 +56,10 @@ export async function linesOf({ context, caller, states, onProgress }: Asking): 
   return lines;
 }
 
-/** The sections of the year that hold a data point, in the library's order. */
+/** The sections of the year that hold a data point, in the catalogue's order. */
 export function includedSections(context: YearContext): LibrarySection[] {
   const keys = new Set(includedDataPoints(context).map(({ definition }) => definition.group));
-  return library.sections.filter(({ key }) => keys.has(key));
+  return context.catalogue.sections.filter(({ key }) => keys.has(key));
 }
 
 /** The evidence files of these cells. */

@@ -20,7 +20,7 @@ export async function yearSheets(asking: Asking): Promise<Sheet[]> {
   const files = viewer ? [] : await evidenceOf(asking, lines);
   const people = viewer ? [] : [...lines.map(({ shown }) => shown?.by), ...files.map(({ by }) => by)];
   const names = await asking.names([...people, caller.userId]);
-  const figures = await figuresFor(caller, context.label);
+  const figures = await figuresFor(caller, context);
   return [
     aboutSheet(asking, lines, names, await statementOf(context)),
     valuesSheet(asking, lines, files, names),

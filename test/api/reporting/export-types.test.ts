@@ -12,7 +12,7 @@ import { recordsOf, said, startOpenpyxl } from '#test/support/openpyxl.ts';
 import { anyDate, anyNumber, anyText } from '#test/support/sheetCells.ts';
 
 const openpyxl = await startOpenpyxl();
-const context = { currency: 'EUR' };
+const context = { currency: 'EUR', catalogue: library };
 
 /** A value that a person may enter: its data point, and what the workbook should say. */
 type Case = { readonly point: DataPoint; readonly value: CellValue; readonly says: string | number | boolean | null };
