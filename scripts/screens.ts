@@ -1,7 +1,6 @@
-import { screenNames, screens } from '#web/app/paths.ts';
+import { areas } from '#web/app/screens.ts';
 
-const table = screenNames.map((name) => {
-  const { path, area, access } = screens[name];
-  return { path, area, access };
-});
+const table = Object.entries(areas).flatMap(([area, screens]) =>
+  screens.map(({ path, access, title, flag }) => ({ path, area, access, title, flag })),
+);
 console.log(JSON.stringify(table, null, 2));

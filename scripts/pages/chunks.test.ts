@@ -8,17 +8,24 @@ const login = `${WEB}/features/auth/sign-in/LoginPage.tsx`;
 
 type Module = { code?: string; imports?: string[]; dynamic?: string[] };
 const modules: Record<string, Module> = {
-  [`${WEB}/app/main.tsx`]: { imports: [`${WEB}/app/pages.ts`, `${WEB}/lib/api.ts`] },
-  [`${WEB}/app/pages.ts`]: { dynamic: [...pages, login] },
+  [`${WEB}/app/main.tsx`]: { imports: [`${WEB}/app/screens.ts`, `${WEB}/lib/api.ts`] },
+  [`${WEB}/app/screens.ts`]: { imports: [`${WEB}/features/thing/screens.ts`, `${WEB}/features/auth/screens.ts`] },
+  [`${WEB}/features/thing/screens.ts`]: { dynamic: pages },
+  [`${WEB}/features/auth/screens.ts`]: { dynamic: [login] },
   [`${WEB}/app/Frame.tsx`]: { imports: [`${WEB}/ui/feedback/Toast.tsx`] },
-  [`${WEB}/app/Shell.tsx`]: { imports: [`${WEB}/app/menus.ts`, `${WEB}/ui/actions/LinkButton.tsx`] },
-  [`${WEB}/app/menus.ts`]: {
+  [`${WEB}/app/Shell.tsx`]: { imports: [`${WEB}/app/MainMenu.tsx`, `${WEB}/ui/actions/LinkButton.tsx`] },
+  [`${WEB}/app/MainMenu.tsx`]: {
     code: "import { House, Flag as Mark } from 'lucide-react';",
     imports: [`${LUCIDE}/lucide-react.mjs`],
   },
   [`${LUCIDE}/lucide-react.mjs`]: {
-    code: "export { default as House, default as HouseIcon } from './icons/house.mjs';\nexport { default as Flag } from './icons/flag.mjs';\nexport { default as Leaf } from './icons/leaf.mjs';",
-    imports: [`${LUCIDE}/icons/house.mjs`, `${LUCIDE}/icons/flag.mjs`, `${LUCIDE}/icons/leaf.mjs`],
+    code: "export { default as House, default as HouseIcon } from './icons/house.mjs';\nexport { default as Flag } from './icons/flag.mjs';\nexport { default as Leaf } from './icons/leaf.mjs';\nexport { default as Pin } from './icons/pin.mjs';",
+    imports: [
+      `${LUCIDE}/icons/house.mjs`,
+      `${LUCIDE}/icons/flag.mjs`,
+      `${LUCIDE}/icons/leaf.mjs`,
+      `${LUCIDE}/icons/pin.mjs`,
+    ],
   },
   [`${WEB}/lib/api.ts`]: { imports: ['/product/shared/api/problem.ts', '/product/shared/thing/schema.ts'] },
   [login]: {
@@ -26,6 +33,10 @@ const modules: Record<string, Module> = {
     imports: [`${WEB}/ui/actions/LinkButton.tsx`, `${LUCIDE}/lucide-react.mjs`],
   },
   ...Object.fromEntries(pages.map((page) => [page, { imports: [`${WEB}/ui/tables/DataTable.tsx`] }])),
+  [`${WEB}/ui/tables/DataTable.tsx`]: {
+    code: "import { Flag, Pin } from 'lucide-react';",
+    imports: [`${LUCIDE}/lucide-react.mjs`],
+  },
   [pages[0] ?? '']: { imports: [`${WEB}/ui/tables/DataTable.tsx`, `${WEB}/ui/fields/Rare.tsx`] },
 };
 const chunkOf = (id: string, known = modules) =>
@@ -45,7 +56,7 @@ describe('the chunk of a module', () => {
   });
 
   test('is the shell for what only members need, but for the shell itself, which keeps its name', () => {
-    expect(chunkOf(`${WEB}/app/menus.ts`)).toBe('shell');
+    expect(chunkOf(`${WEB}/app/MainMenu.tsx`)).toBe('shell');
     expect(chunkOf(`${WEB}/app/Shell.tsx`)).toBeNull();
   });
 
@@ -55,10 +66,11 @@ describe('the chunk of a module', () => {
     expect(chunkOf(pages[0] ?? '')).toBeNull();
   });
 
-  test('of an icon is that of the shell that shows it, whatever the name, or of those that come before', () => {
+  test('of an icon is that of the shell or the kit that shows it, whatever the name, or of those that come before', () => {
     expect(chunkOf(`${LUCIDE}/icons/house.mjs`)).toBe('icons');
     expect(chunkOf(`${LUCIDE}/icons/flag.mjs`)).toBe('shell');
     expect(chunkOf(`${LUCIDE}/Icon.mjs`)).toBe('icons');
+    expect(chunkOf(`${LUCIDE}/icons/pin.mjs`)).toBe('common');
     expect(chunkOf(`${LUCIDE}/icons/leaf.mjs`)).toBeNull();
   });
 
@@ -67,7 +79,7 @@ describe('the chunk of a module', () => {
     expect(chunkOf('/product/node_modules/valibot/dist/index.mjs')).toBeNull();
   });
 
-  test('is refused where the list of pages is not found', () => {
-    expect(() => chunkOf(`${WEB}/lib/api.ts`, {})).toThrow('names no page');
+  test('is refused where the screens are not found', () => {
+    expect(() => chunkOf(`${WEB}/lib/api.ts`, {})).toThrow('name no page');
   });
 });

@@ -10,10 +10,10 @@ export type Graph = { readonly getModuleInfo: (id: string) => ModuleInfo | null 
 type Shares = {
   readonly base: ReadonlySet<string>;
   readonly shell: ReadonlySet<string>;
-  /** The icons of these two: `icons` where something before the shell shows them too, else `shell`. */
+  /** The part of the kit that most pages of the shell use. */
+  readonly common: ReadonlySet<string>;
+  /** The icons of these three: `icons` where something before the shell shows those of the first two, else as their users. */
   readonly icons: ReadonlyMap<string, string>;
-  /** In how many pages of the shell a module is. */
-  readonly pages: ReadonlyMap<string, number>;
 };
 
 /** A part of the kit that so many pages use is loaded with the first of them. */
@@ -39,8 +39,7 @@ export function chunkNames(web: string): (id: string, graph: Graph) => string | 
     if (id.includes('/shared/') && !LIGHT.test(id)) return null;
     if (found.base.has(id)) return 'base';
     if (found.shell.has(id)) return 'shell';
-    const isKit = /\/web\/(ui|lib)\//.test(id);
-    return isKit && (found.pages.get(id) ?? 0) >= COMMON ? 'common' : null;
+    return found.common.has(id) ? 'common' : null;
   };
 }
 
@@ -50,8 +49,9 @@ function sharesOf(web: string, graph: Graph): Shares {
       files.map((file) => `${web}/${file}`),
       graph,
     );
-  const pages = graph.getModuleInfo(`${web}/app/pages.ts`)?.dynamicallyImportedIds ?? [];
-  if (pages.length === 0) throw new Error('app/pages.ts names no page');
+  const declared = graph.getModuleInfo(`${web}/app/screens.ts`)?.importedIds ?? [];
+  const pages = declared.flatMap((id) => graph.getModuleInfo(id)?.dynamicallyImportedIds ?? []);
+  if (pages.length === 0) throw new Error('The screens of app/screens.ts name no page');
   const plain = reached(
     pages.filter((page) => PLAIN.test(page)),
     graph,
@@ -62,10 +62,14 @@ function sharesOf(web: string, graph: Graph): Shares {
   for (const page of pages.filter((each) => !PLAIN.test(each))) {
     for (const id of reached([page], graph)) counts.set(id, (counts.get(id) ?? 0) + 1);
   }
+  const isCommon = (id: string) => /\/web\/(ui|lib)\//.test(id) && (counts.get(id) ?? 0) >= COMMON;
+  // the icons' barrel with it: it says in which file each of them lies
+  const common = new Set([...counts.keys()].filter((id) => isCommon(id) || id.endsWith('/lucide-react.mjs')));
   const early = new Set([...iconsOf(base, graph), ...iconsOf(plain, graph)]);
   const known = [...iconsOf(base, graph), ...iconsOf(shell, graph)];
-  const icons = new Map(known.map((icon) => [icon, early.has(icon) ? 'icons' : 'shell']));
-  return { base, shell, icons, pages: counts };
+  const icons = new Map([...iconsOf(common, graph)].map((icon) => [icon, 'common']));
+  for (const icon of known) icons.set(icon, early.has(icon) ? 'icons' : 'shell');
+  return { base, shell, common, icons };
 }
 
 /** The modules that others import, directly or not, and these themselves. */

@@ -5,18 +5,17 @@ import { useMember } from '#web/lib/session.tsx';
 import { useConfirmLeave } from '#web/lib/unsavedChanges.tsx';
 import { MenuSection } from '#web/ui/navigation/AppFrame.tsx';
 import { CollapsibleMenuItem } from '#web/ui/navigation/CollapsibleMenuItem.tsx';
-import { type MenuItem, menuFor, menus, visibleMenu } from './menus.ts';
-import { screens } from './paths.ts';
-
-const built = Object.values(screens);
+import { menuIcons } from '#web/ui/navigation/menuIcons.ts';
+import { type MenuItem, menuFor, visibleMenu } from './menus.ts';
+import { screens } from './screens.ts';
 
 /** The menu of the person's portal and roles. */
 export function MainMenu() {
   const { user } = useMember();
   const portal = usePortal();
   const flags = useFlags() ?? {};
-  const menu = menus[menuFor(portal, user.roles)];
-  return visibleMenu(menu, { roles: user.roles, flags }, built).map(({ heading, items }) => (
+  const menu = menuFor(portal, user.roles);
+  return visibleMenu(menu, { roles: user.roles, flags }, screens).map(({ heading, items }) => (
     <MenuSection key={heading ?? 'first'} heading={heading}>
       {items.map((item) => (
         <Item key={item.path} item={item} exact={items.some(({ path }) => path.startsWith(`${item.path}/`))} />
@@ -31,18 +30,18 @@ type ItemProps = {
   readonly exact: boolean;
 };
 
-function Item({ item: { label, path, icon, children = [] }, exact }: ItemProps) {
+function Item({ item: { title, path, icon, children }, exact }: ItemProps) {
   const { pathname } = useLocation();
   const confirmLeave = useConfirmLeave();
   return (
     <CollapsibleMenuItem
-      label={label}
+      label={title}
       to={path}
-      icon={icon}
+      icon={menuIcons[icon]}
       end={exact}
       confirmLeave={confirmLeave}
       defaultOpen={pathname.startsWith(path)}
-      items={children.map((child) => ({ label: child.label, to: child.path }))}
+      items={children.map((child) => ({ label: child.title, to: child.path }))}
     />
   );
 }

@@ -1,10 +1,9 @@
 import { Outlet, useLocation } from 'react-router-dom';
-import { screenAt, screens } from './paths.ts';
+import { screenAt } from './screens.ts';
 import { usePageTitle } from './usePageTitle.ts';
 
 /** Gives the page the title of the address's screen. */
 export function ScreenTitle() {
-  const name = screenAt(useLocation().pathname);
-  usePageTitle(name && screens[name].title);
+  usePageTitle(screenAt(useLocation().pathname)?.title);
   return <Outlet />;
 }

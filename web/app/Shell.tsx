@@ -9,7 +9,7 @@ import { MainMenu } from './MainMenu.tsx';
 import { mayOpen } from './menus.ts';
 import { ForbiddenPage, NotFoundPage } from './NotFoundPage.tsx';
 import { OrganisationPlate } from './OrganisationPlate.tsx';
-import { screenAt, screens } from './paths.ts';
+import { screenAt } from './screens.ts';
 import { useShortcuts } from './shortcuts.ts';
 import { usePageTitle } from './usePageTitle.ts';
 import { YearSelect } from './YearSelect.tsx';
@@ -32,8 +32,7 @@ export function Shell() {
   const portal = usePortal();
   const { listOpen, showList } = useShortcuts();
   const busy = useNavigation().state !== 'idle';
-  const name = screenAt(pathname);
-  usePageTitle(name && screens[name].title);
+  usePageTitle(screenAt(pathname)?.title);
   useFocusOnNewPage(pathname);
   return (
     <AppFrame
@@ -94,10 +93,9 @@ function Person() {
 function Screen() {
   const { pathname } = useLocation();
   const { user } = useMember();
-  const name = screenAt(pathname);
-  if (!name) return <NotFoundPage />;
-  const { access, title } = screens[name];
-  return mayOpen(access, user.roles) ? <Outlet /> : <ForbiddenPage title={title} />;
+  const screen = screenAt(pathname);
+  if (!screen) return <NotFoundPage />;
+  return mayOpen(screen.access, user.roles) ? <Outlet /> : <ForbiddenPage title={screen.title} />;
 }
 
 /** Moves the focus to the new page, as a full load would; the first page keeps the browser's own. */

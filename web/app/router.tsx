@@ -1,12 +1,12 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import { createBrowserRouter, type RouteObject } from 'react-router-dom';
+import type { Screen } from '#web/lib/screen.ts';
 import { ErrorPage } from './ErrorPage.tsx';
 import { OpenGate, SignedInGate } from './gates.tsx';
-import { pages } from './pages.ts';
-import { routerPath, type ScreenName, screenNames, screens } from './paths.ts';
 import { Root } from './Root.tsx';
 import { ScreenTitle } from './ScreenTitle.tsx';
 import { Splash } from './Splash.tsx';
+import { routerPath, screens } from './screens.ts';
 
 // Where it cannot be loaded either, the error goes on to the root's own page.
 const PageError = lazy(async () => ({ default: (await import('./PageError.tsx')).PageError }));
@@ -16,12 +16,13 @@ const pageError = (
   </Suspense>
 );
 
-/** Screens that stand outside the shell, behind the gate of their own. */
-const outside: readonly ScreenName[] = ['login', 'acceptInvite', 'unsubscribe', 'terms', 'selectOrganisation'];
-const inside = screenNames.filter((name) => !outside.includes(name));
+/** The shell is for members; the public and the merely signed in have not come so far. */
+function isOutside({ access }: Screen): boolean {
+  return access === 'public' || access === 'signed-in';
+}
 
-function routesOf(names: readonly ScreenName[], errorElement: ReactNode): RouteObject[] {
-  return names.map((name) => ({ path: routerPath(screens[name].path), lazy: pages[name], errorElement }));
+function routesOf(fits: (screen: Screen) => boolean, errorElement: ReactNode): RouteObject[] {
+  return screens.filter(fits).map(({ path, load }) => ({ path: routerPath(path), lazy: load, errorElement }));
 }
 
 /** Screens outside the shell get their page's title here; those inside get it from the shell. */
@@ -33,7 +34,7 @@ const shell: RouteObject = {
   // A chunk of its own, loaded beside the page's: the login screen does without it.
   lazy: async () => ({ Component: (await import('./Shell.tsx')).Shell }),
   children: [
-    ...routesOf(inside, pageError),
+    ...routesOf((screen) => !isOutside(screen), pageError),
     { path: '*', lazy: async () => ({ Component: (await import('./NotFoundPage.tsx')).NotFoundPage }) },
   ],
 };
@@ -48,8 +49,11 @@ export const routes: RouteObject[] = [
       {
         lazy: async () => ({ Component: (await import('./Frame.tsx')).Frame }),
         children: [
-          titled(routesOf(['login', 'acceptInvite', 'unsubscribe'], <ErrorPage />)),
-          { element: <SignedInGate />, children: [titled(routesOf(['terms', 'selectOrganisation'], <ErrorPage />))] },
+          titled(routesOf(({ access }) => access === 'public', <ErrorPage />)),
+          {
+            element: <SignedInGate />,
+            children: [titled(routesOf(({ access }) => access === 'signed-in', <ErrorPage />))],
+          },
           { element: <OpenGate />, children: [shell] },
         ],
       },
