@@ -187,8 +187,8 @@ export const collectionMutants: readonly Mutant[] = [
       {
         id: 'M13 the projector leaves out what hangs on the changed data point',
         within: 'project',
-        find: 'const stale = withDependants(library, touched);',
-        replace: 'const stale = new Set(touched);',
+        find: 'const staleIn = (catalogue: Library) => withDependants(catalogue, touched);',
+        replace: 'const staleIn = (_: Library) => new Set(touched);',
       },
     ],
   ),
