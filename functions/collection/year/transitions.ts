@@ -11,7 +11,7 @@ import type { Caller } from '#shared/people/access.ts';
 import { event, mustBeCurrent } from './configure.ts';
 import { loadYear, mustBeChangeable, type YearContext } from './context.ts';
 import { mustAgree } from './difference.ts';
-import { type Frozen, freeze } from './frozen.ts';
+import { type Frozen, freeze } from './freeze.ts';
 import { FactsMoved } from './gates/store.ts';
 import { isSealed, sealNow } from './seal.ts';
 import * as seals from './seals/store.ts';
