@@ -76,12 +76,10 @@ async function read(
 async function readCost(reader: DynamoDBClient, command: string, input: Input, output: Input): Promise<number> {
   const consistent = input.ConsistentRead === true;
   if (command === 'GetItemCommand') {
-    const item = input.ProjectionExpression
-      ? await read(reader, input.TableName as string, input.Key as Item)
-      : (output.Item as Item | undefined);
+    const item = output.Item ? await read(reader, input.TableName as string, input.Key as Item) : undefined;
     return readUnits(item ? [item] : [], consistent);
   }
-  if (command === 'QueryCommand') return readUnits(await evaluated(reader, input, output), consistent);
+  if (command === 'QueryCommand') return readUnits(await evaluated(reader, input), consistent);
   if (command === 'BatchGetItemCommand') return batchCost(reader, input);
   if (command === 'TransactGetItemsCommand') {
     const items = (output.Responses as { Item?: Item }[]).map(({ Item }) => readUnits(Item ? [Item] : [], true) * 2);
@@ -90,9 +88,11 @@ async function readCost(reader: DynamoDBClient, command: string, input: Input, o
   return 0;
 }
 
-/** What a query reads, before its filter and its projection take away what they do not save. */
-async function evaluated(reader: DynamoDBClient, input: Input, output: Input): Promise<Item[]> {
-  if (!input.FilterExpression && !input.ProjectionExpression && !input.Select) return output.Items as Item[];
+/**
+ * What a query reads, before its filter and its projection take away what they do not save. It is asked again: the answer is
+ * turned into plain values already, which have no size.
+ */
+async function evaluated(reader: DynamoDBClient, input: Input): Promise<Item[]> {
   const { FilterExpression: _, ProjectionExpression: __, Select: ___, ...whole } = input;
   const used = (names: unknown) =>
     Object.fromEntries(
