@@ -95,7 +95,7 @@ const fitting: Readonly<Record<string, string>> = {
 };
 
 /** An answer of the data point's type; every tenth has a note. */
-function answerTo(point: DataPoint, index: number) {
+export function answerTo(point: DataPoint, index: number) {
   const number = fitting[point.key] ?? `${1000 + (index % 977)}${point.type === 'integer' ? '' : '.5'}`;
   const note = index % 10 === 0 ? 'Read off the meter and checked against the invoice' : null;
   const rest = { absence: null, reason: null, note, warnings: [] };

@@ -1,9 +1,10 @@
+export { cellAt, conditionalCells, rowsOf } from './cells/rows.ts';
 export { saveCells } from './cells/save.ts';
 export { derivedInOrder, derivedMetric } from './derived-metrics.ts';
 export * as evidence from './evidence/store.ts';
 export { derivedInputs, inputOf } from './rollups/derived.ts';
 export { sharesUsed, weightsFrom } from './rollups/figure-facts.ts';
-export { cellAt, conditionalCells, project, projectYear, rowsOf } from './rollups/project.ts';
+export { project, projectYear } from './rollups/project.ts';
 export * as rollUps from './rollups/store.ts';
 export { progressOf } from './sections/lists.ts';
 export { seenDataPoints, statusOfAll } from './sections/seen-data-points.ts';

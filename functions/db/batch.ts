@@ -53,15 +53,25 @@ export async function mapSome<T, R>(
 /** The key of one item as it is stored: what ElectroDB's `.params()` gives for a get. */
 export type StoredKey = Readonly<Record<string, unknown>>;
 
+/** Keys of one BatchGet; more go into further ones. */
+const KEYS_OF_A_READ = 100;
+
 /**
- * Reads up to 100 items of several kinds by key in one request, consistently; ElectroDB does so for one kind only.
+ * Reads items of several kinds by key, consistently and 100 to a request; ElectroDB does so for one kind only. One request
+ * is no picture of one moment: its items may be read one after the other.
  * @returns the items as they are stored, for the `parse` of their entity
  */
 export async function readTogether(keys: readonly StoredKey[]): Promise<Readonly<Record<string, unknown>>[]> {
   const name = table.table;
-  return readAll(keys, async (some) => {
-    const command = new BatchGetCommand({ RequestItems: { [name]: { Keys: [...some], ConsistentRead: true } } });
-    const { Responses = {}, UnprocessedKeys = {} } = await table.client.send(command);
-    return { data: Responses[name] ?? [], unprocessed: UnprocessedKeys[name]?.Keys ?? [] };
-  });
+  const requests = Array.from({ length: Math.ceil(keys.length / KEYS_OF_A_READ) }, (_, at) =>
+    keys.slice(at * KEYS_OF_A_READ, (at + 1) * KEYS_OF_A_READ),
+  );
+  const found = await mapSome(requests, AT_ONCE, (some) =>
+    readAll(some, async (left) => {
+      const command = new BatchGetCommand({ RequestItems: { [name]: { Keys: [...left], ConsistentRead: true } } });
+      const { Responses = {}, UnprocessedKeys = {} } = await table.client.send(command);
+      return { data: Responses[name] ?? [], unprocessed: UnprocessedKeys[name]?.Keys ?? [] };
+    }),
+  );
+  return found.flat();
 }

@@ -168,7 +168,7 @@ export const collectionMutants: readonly Mutant[] = [
     [
       {
         id: 'an older projection overwrites a newer one',
-        within: 'save',
+        within: 'changeOf',
         find: 'rev === 0 ? op.notExists(item.rev) : op.eq(item.rev, rev),',
         replace: '`${op.notExists(item.rev)} OR ${op.exists(item.rev)} OR ${op.eq(item.rev, rev)}`,',
       },

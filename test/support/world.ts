@@ -117,12 +117,25 @@ export async function startWorld(options: { readonly signIn?: true } = {}) {
     return { requests: made.length, readUnits: total('readUnits'), writeUnits: total('writeUnits'), operations };
   }
 
-  /** Lets the projector see every change of the table until it makes none itself. */
-  async function settle(): Promise<void> {
+  /** Runs work of a job in the name of somebody's organisation, so that `measure` counts it and the spy looks at its keys. */
+  async function working<T>(person: TestPerson, run: () => Promise<T>): Promise<T> {
+    const { userId, orgId } = person;
+    const orgIds = await orgIdsOf(person);
+    const trace = { label: 'job', method: 'JOB', userId, orgIds, namedOrgId: orgId, operations: [] };
+    traces.push(trace);
+    return spy.traced(trace, run);
+  }
+
+  /**
+   * Lets the projector see every change of the table until it makes none itself.
+   * @param person somebody of the organisation in whose name it works, where `measure` is to count it
+   */
+  async function settle(person?: TestPerson): Promise<void> {
     for (let event = await stream.next(); event.Records.length > 0; event = await stream.next()) {
       const { handler } = await functionOf('jobs/project-changes.ts');
       const project = handler as (event: DynamoDBStreamEvent) => Promise<{ batchItemFailures?: unknown[] } | undefined>;
-      const outcome = await project(event);
+      const run = () => project(event);
+      const outcome = await (person ? working(person, run) : run());
       expect(outcome?.batchItemFailures ?? [], 'the projector took every change').toEqual([]);
     }
   }
@@ -131,6 +144,7 @@ export async function startWorld(options: { readonly signIn?: true } = {}) {
     send,
     call,
     measure,
+    working,
     settle,
     pathOf,
     /** Every successful answer so far. */

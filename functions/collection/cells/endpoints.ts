@@ -1,6 +1,5 @@
 import * as evidence from '#functions/collection/evidence/store.ts';
 import { aggregating, factsFor } from '#functions/collection/rollups/figure-facts.ts';
-import { cellAt, conditionalCells, rowsOf } from '#functions/collection/rollups/project.ts';
 import {
   assignedOf,
   type DataPointOfYear,
@@ -29,6 +28,7 @@ import { judgedTogether } from './judge.ts';
 import { openingsOf } from './openings.ts';
 import { cellPlaceOf, mustEnter, sightOf } from './place.ts';
 import { toCell } from './present.ts';
+import { cellAt, conditionalCells, rowsOf } from './rows.ts';
 import { saveCells, submitCells } from './save.ts';
 import { sourceOf } from './source.ts';
 import * as cells from './store.ts';

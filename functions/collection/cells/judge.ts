@@ -1,5 +1,4 @@
 import { ownedIn } from '#functions/collection/rollups/figure-facts.ts';
-import { byDataPoint, cellAt, type RowsOf, valuesAt } from '#functions/collection/rollups/project.ts';
 import { assignedOf, cellsOf, dataPointOf, type YearContext } from '#functions/collection/year/context.ts';
 import { countedOf, isAnswered, type StoredCell } from '#shared/collection/cells/rules.ts';
 import type { CellKey, CellWarning, RuleFinding } from '#shared/collection/cells/schema.ts';
@@ -22,6 +21,7 @@ import { libraryFormula } from '#shared/library/metrics/formulas.ts';
 import type { Library } from '#shared/library/metrics/schema.ts';
 import { isShown } from '#shared/library/validation/cross-field.ts';
 import { type Caller, reachesEntity } from '#shared/people/access.ts';
+import { byDataPoint, cellAt, type RowsOf, valuesAt } from './rows.ts';
 import * as cells from './store.ts';
 
 /** A cell that is about to be written. */

@@ -1,4 +1,3 @@
-import { byDataPoint, cellAt, type RowsOf } from '#functions/collection/rollups/project.ts';
 import {
   assignedOf,
   cellsOf,
@@ -13,6 +12,7 @@ import { mayEnter } from '#shared/collection/reach/rules.ts';
 import type { Caller } from '#shared/people/access.ts';
 import { type Compared, checkDraft } from './check.ts';
 import { judge } from './judge.ts';
+import { byDataPoint, cellAt, type RowsOf } from './rows.ts';
 import { sourceOf } from './source.ts';
 import * as cells from './store.ts';
 import { type Act, mustTakeValues, overtaken, type Planned, type SaveOutcome, writeRows } from './write.ts';

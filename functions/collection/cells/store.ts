@@ -2,7 +2,7 @@ import { type EntityItem, Service } from 'electrodb';
 import { ulid } from 'ulid';
 import { GateEntity } from '#functions/collection/year/gates/entity.ts';
 import * as gates from '#functions/collection/year/gates/store.ts';
-import { readAll } from '#functions/db/batch.ts';
+import { readAll, type StoredKey } from '#functions/db/batch.ts';
 import { backoff } from '#functions/db/failures.ts';
 import { table } from '#functions/db/table.ts';
 import type { Put, Write } from '#functions/db/transact.ts';
@@ -80,13 +80,26 @@ export async function listByKeys(keys: readonly RowKey[], consistent = true): Pr
   return found.map(toRow);
 }
 
-/** Every row of an entity's year, read consistently, page by page. */
-export async function* listOfEntity(orgId: string, year: number, entityId: string): AsyncGenerator<Row> {
+/** A row's key as it is stored, for those who read it together with other items. */
+export function storedKeyOf(key: RowKey): StoredKey {
+  return CellRowEntity.get(key).params<{ readonly Key: StoredKey }>().Key;
+}
+
+/** The rows among items of several kinds. */
+export function rowsIn(items: readonly Readonly<Record<string, unknown>>[]): Row[] {
+  return items.flatMap((Item) => CellRowEntity.parse({ Item }).data ?? []).map(toRow);
+}
+
+/**
+ * Every row of an entity's year, read consistently, page by page.
+ * @param limit rows of a page
+ */
+export async function* listOfEntity(orgId: string, year: number, entityId: string, limit = 100): AsyncGenerator<Row> {
   let cursor: string | null = null;
   do {
     const page: { data: RowItem[]; cursor: string | null } = await CellRowEntity.query
       .byEntity({ orgId, year, entityId })
-      .go({ cursor, limit: 100, consistent: true });
+      .go({ cursor, limit, consistent: true });
     yield* page.data.map(toRow);
     cursor = page.cursor;
   } while (cursor);

@@ -47,7 +47,7 @@ export async function derivedInputs(
 
 /** The figures of a derived metric: for all entities of its inputs, and at each of them. */
 export function derivedFigures(
-  { formula }: ParsedMetric,
+  { formula }: Pick<ParsedMetric, 'formula'>,
   inputs: ReadonlyMap<string, DerivedInput>,
 ): { readonly periods: Figures; readonly entities: EntityFigures } {
   const at = [...new Set([...inputs.values()].flatMap(({ entities }) => Object.keys(entities ?? {})))].toSorted();

@@ -1,7 +1,21 @@
-import { Entity } from 'electrodb';
+import { CustomAttributeType, Entity } from 'electrodb';
 import { keyText, keyYear, orgId, SERVICE, shapeVersion, timestamps } from '#functions/db/attributes.ts';
+import { packed } from '#functions/db/packed.ts';
 import { table } from '#functions/db/table.ts';
 import { telling } from '#functions/db/telling.ts';
+import type { EntityFigures } from '#shared/collection/rollups/rules.ts';
+import type { Counts } from '#shared/collection/year/schema.ts';
+
+/** A data point at an entity: how its cells count, and how many of its cells hold anything at all. */
+export type EntityProgress = {
+  readonly counts: Counts;
+  /** The same for those who see no drafts: under a draft stands the answer that counts, or none. */
+  readonly shown?: Counts;
+  readonly stored: number;
+};
+
+/** How far a data point is, by entity. */
+export type ProgressByEntity = Readonly<Record<string, EntityProgress>>;
 
 const roll = {
   orgId,
@@ -36,7 +50,7 @@ export const RollUpEntity = new Entity(
 export const EntityRollUpEntity = new Entity(
   {
     model: { service: SERVICE, entity: 'entityRollUp', version: '1' },
-    attributes: { ...roll, entities: { type: 'any', required: true } },
+    attributes: { ...roll, entities: { type: CustomAttributeType<EntityFigures>('any'), ...packed<EntityFigures>() } },
     indexes: {
       // The explanation of a figure, and exports.
       byYear: { pk: { field: 'pk', composite: ['orgId', 'year'] }, sk: { field: 'sk', composite: ['metricId'] } },
@@ -49,7 +63,10 @@ export const EntityRollUpEntity = new Entity(
 export const ProgressEntity = new Entity(
   {
     model: { service: SERVICE, entity: 'progress', version: '1' },
-    attributes: { ...roll, entities: { type: 'any', required: true } },
+    attributes: {
+      ...roll,
+      entities: { type: CustomAttributeType<ProgressByEntity>('any'), ...packed<ProgressByEntity>() },
+    },
     indexes: {
       // Sections, data points and progress of a year.
       byYear: { pk: { field: 'pk', composite: ['orgId', 'year'] }, sk: { field: 'sk', composite: ['metricId'] } },

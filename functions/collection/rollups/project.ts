@@ -1,7 +1,6 @@
-import * as cellStore from '#functions/collection/cells/store.ts';
+import { cellAt, conditionalCells, rowsOf } from '#functions/collection/cells/rows.ts';
 import { derivedInOrder, type ParsedMetric } from '#functions/collection/derived-metrics.ts';
 import {
-  cellsOf,
   type DataPointOfYear,
   dataPointOf,
   includedDataPoints,
@@ -11,23 +10,15 @@ import {
 } from '#functions/collection/year/context.ts';
 import { FactsMoved } from '#functions/collection/year/gates/store.ts';
 import { backoff } from '#functions/db/failures.ts';
-import type { AskedCell } from '#shared/collection/asked/rules.ts';
 import { countedOf, kindOf } from '#shared/collection/cells/rules.ts';
-import type { Period } from '#shared/collection/periods/rules.ts';
 import { countCells } from '#shared/collection/progress/rules.ts';
 import { withDependants } from '#shared/collection/rollups/dependants.ts';
 import { type AnsweredCell, rollUp } from '#shared/collection/rollups/rules.ts';
-import { references } from '#shared/library/formula/order.ts';
-import { libraryFormula } from '#shared/library/metrics/formulas.ts';
 import type { Library } from '#shared/library/metrics/schema.ts';
-import type { StoredValues } from '#shared/library/metrics/values.ts';
-import { isShown } from '#shared/library/validation/cross-field.ts';
 import { derivedFigures, derivedInputs } from './derived.ts';
 import { aggregating, factsFor } from './figure-facts.ts';
 import * as rollUps from './store.ts';
 
-/** Rows of a data point by entity. */
-export type RowsOf = ReadonlyMap<string, cellStore.Row>;
 const TRIES = 6;
 
 /**
@@ -144,76 +135,6 @@ async function compute(
     progress,
     libraryVersion: context.catalogue.version,
   };
-}
-
-/** Rows of a data point, by entity; read consistently unless told otherwise. */
-export async function rowsOf(
-  orgId: string,
-  year: number,
-  dataPointId: string,
-  entityIds: readonly string[],
-  consistent = true,
-): Promise<RowsOf> {
-  const rows = await cellStore.listByDataPoint(orgId, year, dataPointId, entityIds, consistent);
-  return new Map(rows.map((row) => [row.entityId, row]));
-}
-
-/** The stored cell behind an asked one. */
-export function cellAt(rows: RowsOf, { entityId, period }: { readonly entityId: string; readonly period: Period }) {
-  return rows.get(entityId)?.cells[period];
-}
-
-/** The asked cells of a data point whose condition holds where they are. */
-export async function conditionalCells(context: YearContext, dataPoint: DataPointOfYear): Promise<AskedCell[]> {
-  const cells = cellsOf(context, dataPoint);
-  const { showIf } = dataPoint.definition;
-  if (!showIf || cells.length === 0) return cells;
-  const entityIds = cells.map(({ entityId }) => entityId);
-  const rows = await answersTo(context, references(libraryFormula(showIf)), entityIds);
-  return cells.filter((cell) => isShown(context.catalogue, dataPoint.definition, valuesAt(context, rows, cell)));
-}
-
-/** The answers that count at an entity in a period; what is asked of the company is read from the root entity. */
-export function valuesAt(
-  context: YearContext,
-  rows: ReadonlyMap<string, RowsOf>,
-  { entityId, period }: { readonly entityId: string; readonly period: Period },
-): StoredValues {
-  return (key) => {
-    const company = context.catalogue.dataPointByKey.get(key)?.askedAt === 'company';
-    const cells = rows.get(key)?.get(company ? context.organisation.rootEntityId : entityId)?.cells;
-    const answer = countedOf(cells?.[period] ?? (company ? cells?.FY : undefined));
-    return answer ? (answer.canonical ?? answer.value) : null;
-  };
-}
-
-/** Rows of several data points at these entities, by data point, in one read; the company's own answers are the root's. */
-async function answersTo(
-  context: YearContext,
-  keys: readonly string[],
-  entityIds: readonly string[],
-): Promise<Map<string, RowsOf>> {
-  const { orgId, label: year, organisation } = context;
-  const isCompanys = (key: string) => context.catalogue.dataPointByKey.get(key)?.askedAt === 'company';
-  const wanted = [...new Set(keys)].flatMap((dataPointId) =>
-    (isCompanys(dataPointId) ? [organisation.rootEntityId] : [...new Set(entityIds)]).map((entityId) => ({
-      orgId,
-      year,
-      entityId,
-      dataPointId,
-    })),
-  );
-  return byDataPoint(await cellStore.listByKeys(wanted));
-}
-
-/** Rows of one year by data point and entity. */
-export function byDataPoint(rows: readonly cellStore.Row[]): Map<string, RowsOf> {
-  const all = new Map<string, Map<string, cellStore.Row>>();
-  for (const row of rows) {
-    const own = all.get(row.dataPointId) ?? new Map<string, cellStore.Row>();
-    all.set(row.dataPointId, own.set(row.entityId, row));
-  }
-  return all;
 }
 
 async function projectDerived(context: YearContext, metric: ParsedMetric): Promise<void> {

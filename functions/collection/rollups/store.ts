@@ -1,20 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { EntityItem } from 'electrodb';
 import * as gates from '#functions/collection/year/gates/store.ts';
-import { readAll } from '#functions/db/batch.ts';
+import { readAll, readTogether, type StoredKey } from '#functions/db/batch.ts';
 import { type Put, transact, type Update, type Write } from '#functions/db/transact.ts';
 import type { EntityFigures, Figures } from '#shared/collection/rollups/rules.ts';
-import type { Counts } from '#shared/collection/year/schema.ts';
-import { EntityRollUpEntity, ProgressEntity, RollUpEntity } from './entity.ts';
+import { type EntityProgress, EntityRollUpEntity, ProgressEntity, RollUpEntity } from './entity.ts';
 
-export type { Figures };
-/** A data point at an entity: how its cells count, and how many of its cells hold anything at all. */
-export type EntityProgress = {
-  readonly counts: Counts;
-  /** The same for those who see no drafts: under a draft stands the answer that counts, or none. */
-  readonly shown?: Counts;
-  readonly stored: number;
-};
+export type { EntityProgress, Figures };
 
 /** What a projection writes of one metric. */
 export type Projection = {
@@ -37,18 +29,15 @@ type Digests = { readonly periods: string; readonly entities: string; readonly p
 /** What the next projection of a metric writes over: the revision, 0 = none yet, and what was written, in short. */
 export type Former = { readonly rev: number; readonly digests: Partial<Digests> };
 
+/** The same of several metrics, by metric. */
+export type Formers = ReadonlyMap<string, Former>;
+
 /** What the last projection of a metric left. */
 export async function formerOf(orgId: string, year: number, metricId: string): Promise<Former> {
-  const { data } = await RollUpEntity.get({ orgId, year, metricId }).go({ consistent: true });
-  return { rev: data?.rev ?? 0, digests: data?.digests ?? {} };
+  return (await formersOf(orgId, year, [metricId])).get(metricId) ?? { rev: 0, digests: {} };
 }
 
-/**
- * Writes a projection over what it was computed from; false when another projection was faster. Parts that say what they
- * said are not written again, but the revision moves on always: an older projection that is still under way must fail.
- * @param factsId the frozen facts that it was computed by; undefined = today's
- * @throws FactsMoved when the year's figures are made by others now: it was locked, completed or reopened meanwhile
- */
+/** Writes one projection over what it was computed from; false when another projection was faster. See `saveAll`. */
 export async function save(
   orgId: string,
   year: number,
@@ -56,27 +45,162 @@ export async function save(
   projection: Projection,
   factsId: string | undefined,
 ): Promise<boolean> {
+  const formers = new Map([[projection.metricId, former]]);
+  return (await saveAll(orgId, year, [projection], formers, factsId)).length === 0;
+}
+
+/** From so many metrics on their revisions are read with those of the whole year. */
+const QUERIED_FROM = 100;
+
+/**
+ * What the last projections of some metrics left; one that is not in it was never projected. Read before all that the next
+ * projection is computed from: then whatever is read too early to hold a change has lost against the projection of it.
+ * @param metricIds undefined = all of the year
+ */
+export async function formersOf(orgId: string, year: number, metricIds?: readonly string[]): Promise<Formers> {
+  const items =
+    metricIds === undefined || metricIds.length >= QUERIED_FROM
+      ? (await RollUpEntity.query.byYear({ orgId, year }).go({ pages: 'all', consistent: true })).data
+      : (await readTogether(metricIds.map((metricId) => keyIn(RollUpEntity, { orgId, year, metricId })))).flatMap(
+          (Item) => RollUpEntity.parse({ Item }).data ?? [],
+        );
+  return new Map(items.map(({ metricId, rev, digests }) => [metricId, { rev, digests: digests ?? {} }]));
+}
+
+/** The keys of stored figures: those by entity and, where these do not say it all, those of the organisation. */
+export function storedKeysOf(
+  orgId: string,
+  year: number,
+  metrics: readonly { readonly metricId: string; readonly alone: boolean }[],
+): StoredKey[] {
+  return metrics.flatMap(({ metricId, alone }) => {
+    const key = { orgId, year, metricId };
+    return [keyIn(EntityRollUpEntity, key), ...(alone ? [] : [keyIn(RollUpEntity, key)])];
+  });
+}
+
+/** The stored figures among items of several kinds, by metric. */
+export function figuresIn(
+  items: readonly Readonly<Record<string, unknown>>[],
+): Map<string, { readonly periods?: Figures | undefined; readonly entities: EntityFigures }> {
+  const periods = new Map(
+    items.flatMap((Item) => RollUpEntity.parse({ Item }).data ?? []).map((item) => [item.metricId, item.periods]),
+  );
+  const entities = new Map(
+    items
+      .flatMap((Item) => EntityRollUpEntity.parse({ Item }).data ?? [])
+      .map((item) => [item.metricId, item.entities]),
+  );
+  return new Map(
+    [...new Set([...periods.keys(), ...entities.keys()])].map((metricId) => [
+      metricId,
+      { periods: periods.get(metricId), entities: entities.get(metricId) ?? {} },
+    ]),
+  );
+}
+
+type Gettable = { readonly get: (key: RollKey) => { readonly params: <T>() => T } };
+
+function keyIn(entity: Gettable, key: RollKey): StoredKey {
+  return entity.get(key).params<{ readonly Key: StoredKey }>().Key;
+}
+
+/** Actions of one transaction, of which one asks the gate; DynamoDB takes 100. */
+const ACTIONS = 99;
+/** Characters of one transaction as JSON, in which bytes take several each; DynamoDB takes 4 MB. */
+const CHARACTERS = 4_000_000;
+
+/**
+ * Writes projections over what they were computed from, in their order and as many together as one transaction takes. Parts
+ * that say what they said are not written again, but the revision moves on always: an older projection that is still under
+ * way must fail.
+ * @param factsId the frozen facts that they were computed by; undefined = today's
+ * @returns the metrics that are not written: another projection was faster, and they are to be computed anew
+ * @throws FactsMoved when the year's figures are made by others now: it was locked, completed or reopened meanwhile
+ */
+export async function saveAll(
+  orgId: string,
+  year: number,
+  projections: Iterable<Projection>,
+  formers: Formers,
+  factsId: string | undefined,
+): Promise<string[]> {
+  const changes = [...projections].map((projection) => changeOf(orgId, year, projection, formers));
+  const lost: string[] = [];
+  for (const batch of inTransactions(changes)) lost.push(...(await saveTogether(orgId, year, batch, factsId)));
+  return lost;
+}
+
+/** The writes of one metric; the first of them holds the revision. */
+type Change = { readonly metricId: string; readonly writes: readonly Write[] };
+
+function changeOf(orgId: string, year: number, projection: Projection, formers: Formers): Change {
   const { metricId, periods, entities, progress, libraryVersion } = projection;
-  const { rev } = former;
+  const { rev, digests: known } = formers.get(metricId) ?? { rev: 0, digests: {} };
   const key = { orgId, year, metricId, rev: rev + 1 };
   const digests: Digests = {
     periods: digestOf([periods, libraryVersion]),
     entities: digestOf(entities),
     progress: digestOf(progress),
   };
-  const differs = (part: keyof Digests) => former.digests[part] !== digests[part];
+  const differs = (part: keyof Digests) => known[part] !== digests[part];
   const same = !differs('periods') && !differs('entities') && !differs('progress');
   const whole = RollUpEntity.put({ ...key, periods, libraryVersion, digests }).where((item, op) =>
     rev === 0 ? op.notExists(item.rev) : op.eq(item.rev, rev),
   );
-  const refusals = await transact([
-    gates.standing(orgId, year, factsId, metricId),
-    same ? movingOn(key, rev) : { Put: whole.params<Put>() },
-    ...(differs('entities') ? [{ Put: EntityRollUpEntity.put({ ...key, entities }).params<Put>() }] : []),
-    ...(differs('progress') ? [{ Put: ProgressEntity.put({ ...key, entities: progress }).params<Put>() }] : []),
-  ]);
+  return {
+    metricId,
+    writes: [
+      same ? movingOn(key, rev) : { Put: whole.params<Put>() },
+      ...(differs('entities') ? [{ Put: EntityRollUpEntity.put({ ...key, entities }).params<Put>() }] : []),
+      ...(differs('progress') ? [{ Put: ProgressEntity.put({ ...key, entities: progress }).params<Put>() }] : []),
+    ],
+  };
+}
+
+function inTransactions(changes: readonly Change[]): Change[][] {
+  const batches: Change[][] = [];
+  let [actions, characters] = [0, 0];
+  for (const change of changes) {
+    const size = JSON.stringify(change.writes).length;
+    if (batches.length === 0 || actions + change.writes.length > ACTIONS || characters + size > CHARACTERS) {
+      batches.push([]);
+      [actions, characters] = [0, 0];
+    }
+    batches.at(-1)?.push(change);
+    actions += change.writes.length;
+    characters += size;
+  }
+  return batches;
+}
+
+/** @returns the metrics that are not written; what stood beside a refused one is as good as it was, and tried once more */
+async function saveTogether(
+  orgId: string,
+  year: number,
+  batch: readonly Change[],
+  factsId: string | undefined,
+): Promise<readonly string[]> {
+  const refused = await refusedOf(orgId, year, batch, factsId);
+  const others = batch.filter(({ metricId }) => !refused.has(metricId));
+  if (refused.size === 0 || others.length === 0) return [...refused];
+  const again = await refusedOf(orgId, year, others, factsId);
+  return again.size === 0 ? [...refused] : batch.map(({ metricId }) => metricId);
+}
+
+/** Writes all of a batch, or says which of it stood in the way. */
+async function refusedOf(
+  orgId: string,
+  year: number,
+  batch: readonly Change[],
+  factsId: string | undefined,
+): Promise<ReadonlySet<string>> {
+  // A closing of the year writes every gate: that of one metric stands for all of them.
+  const gate = gates.standing(orgId, year, factsId, batch[0]?.metricId ?? '');
+  const owners = batch.flatMap(({ metricId, writes }) => writes.map(() => metricId));
+  const refusals = await transact([gate, ...batch.flatMap(({ writes }) => writes)]);
   if (refusals.some(({ index }) => index === 0)) throw new gates.FactsMoved(`The facts of ${year} moved on`);
-  return refusals.length === 0;
+  return new Set(refusals.flatMap(({ index }) => owners[index - 1] ?? []));
 }
 
 function movingOn({ rev: next, ...key }: RollKey & { readonly rev: number }, rev: number): Write {

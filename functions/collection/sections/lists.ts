@@ -1,4 +1,4 @@
-import { cellAt, conditionalCells, rowsOf } from '#functions/collection/rollups/project.ts';
+import { cellAt, conditionalCells, rowsOf } from '#functions/collection/cells/rows.ts';
 import {
   assignedOf,
   type DataPointOfYear,

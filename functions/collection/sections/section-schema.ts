@@ -1,5 +1,5 @@
+import { conditionalCells } from '#functions/collection/cells/rows.ts';
 import { ownedIn, weightsFor } from '#functions/collection/rollups/figure-facts.ts';
-import { conditionalCells } from '#functions/collection/rollups/project.ts';
 import {
   assignedOf,
   cellsOf,

@@ -1,5 +1,5 @@
 import type * as v from 'valibot';
-import { cellAt, rowsOf } from '#functions/collection/rollups/project.ts';
+import { cellAt, rowsOf } from '#functions/collection/cells/rows.ts';
 import * as memberships from '#functions/core/memberships/store.ts';
 import { AppError } from '#shared/api/problem.ts';
 import type { Period } from '#shared/collection/periods/rules.ts';

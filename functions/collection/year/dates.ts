@@ -4,10 +4,13 @@ import { mapSome } from '#functions/db/batch.ts';
 import { AppError } from '#shared/api/problem.ts';
 import { periods, rangeOf, type YearDates } from '#shared/collection/periods/rules.ts';
 import type { MovedValues } from '#shared/collection/year/schema.ts';
+import type { Caller } from '#shared/people/access.ts';
 import { many, plural } from '#shared/text/plural.ts';
+import { event } from './configure.ts';
 import type { YearContext } from './context.ts';
-import type { YearRecord } from './store.ts';
+import * as years from './store.ts';
 
+type Act = { readonly caller: Caller; readonly now: Date };
 type Moved = MovedValues['values'][number];
 
 /** Values that a refusal names; the count and the consent are over all of them. */
@@ -19,26 +22,24 @@ const PARALLEL = 8;
  * Moves the dates of a launched year. Its values stay in their periods, which then have other days, so whoever moves them
  * is told which values these are and has to agree to exactly those.
  * @param consent what an earlier refusal asked to be sent along
- * @param stores writes the new dates, with the gates: from then on no save counts that knew the former days; and writes the former again
+ * @param write stores the dates, with the gates: from then on no save counts that knew the former days
  * @throws AppError `conflict` with the values that would stand for other days
  */
 export async function moveDates(
   context: YearContext,
   dates: YearDates,
   consent: string | undefined,
-  stores: {
-    readonly move: () => Promise<YearRecord>;
-    readonly keep: (moved: YearRecord, former: YearDates) => Promise<YearRecord>;
-  },
-): Promise<YearRecord> {
+  act: Act,
+  write: () => Promise<years.YearRecord>,
+): Promise<years.YearRecord> {
   const before = await movedBy(context, dates);
   if (before.count > 0 && before.consent !== consent) throw refusal(context, before);
-  const saved = await stores.move();
+  const saved = await write();
   // A value that was saved just before the dates moved was in nobody's list.
   const after = await movedBy(context, dates);
   if (after.consent === before.consent) return saved;
   const { startDate, endDate } = context.asking;
-  await stores.keep(saved, { startDate, endDate });
+  await years.save(saved, { startDate, endDate }, event(act, 'dates-kept', { startDate, endDate }), 'OPEN');
   throw refusal(context, after);
 }
 

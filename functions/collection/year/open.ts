@@ -1,21 +1,13 @@
 import { AppError } from '#shared/api/problem.ts';
-import type { YearStatus } from '#shared/collection/year/schema.ts';
-
-/** What says whether a year takes changes. */
-type Openness = {
-  readonly status: YearStatus;
-  readonly lockState?: 'LOCKED' | 'UNLOCKED' | undefined;
-};
+import type { YearRecord } from './store.ts';
 
 /** Is the year locked or completed? Then nothing that its figures are made of changes. */
-export function isClosed(record: Openness | undefined): boolean {
+export function isClosed(record: Pick<YearRecord, 'status' | 'lockState'> | undefined): boolean {
   return record?.status === 'COMPLETED' || record?.lockState === 'LOCKED';
 }
 
 /** Why a closed year takes no change; undefined for one that does. */
-export function closedError(
-  record: (Openness & { readonly year: number; readonly lockReason?: string | undefined }) | undefined,
-): AppError | undefined {
+export function closedError(record: YearRecord | undefined): AppError | undefined {
   if (record?.status === 'COMPLETED') {
     return new AppError(
       'locked',

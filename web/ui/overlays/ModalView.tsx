@@ -1,6 +1,6 @@
 import { classes } from '#web/ui/classes.ts';
 import { DialogFrame } from './DialogFrame.tsx';
-import type { ModalProps, ModalSize } from './dialogProps.ts';
+import type { ModalProps, ModalSize } from './Modal.tsx';
 
 const sizes: Record<ModalSize, string> = {
   small: 'tablet:max-w-[25rem]',

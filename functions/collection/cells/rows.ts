@@ -1,0 +1,92 @@
+import { cellsOf, type DataPointOfYear, type YearContext } from '#functions/collection/year/context.ts';
+import type { AskedCell } from '#shared/collection/asked/rules.ts';
+import { countedOf } from '#shared/collection/cells/rules.ts';
+import type { Period } from '#shared/collection/periods/rules.ts';
+import { references } from '#shared/library/formula/order.ts';
+import { libraryFormula } from '#shared/library/metrics/formulas.ts';
+import type { StoredValues } from '#shared/library/metrics/values.ts';
+import { isShown } from '#shared/library/validation/cross-field.ts';
+import * as store from './store.ts';
+
+/** Rows of a data point by entity. */
+export type RowsOf = ReadonlyMap<string, store.Row>;
+
+/** Rows of a data point, by entity; read consistently unless told otherwise. */
+export async function rowsOf(
+  orgId: string,
+  year: number,
+  dataPointId: string,
+  entityIds: readonly string[],
+  consistent = true,
+): Promise<RowsOf> {
+  const rows = await store.listByDataPoint(orgId, year, dataPointId, entityIds, consistent);
+  return new Map(rows.map((row) => [row.entityId, row]));
+}
+
+/** The stored cell behind an asked one. */
+export function cellAt(rows: RowsOf, { entityId, period }: { readonly entityId: string; readonly period: Period }) {
+  return rows.get(entityId)?.cells[period];
+}
+
+/** The asked cells of a data point whose condition holds where they are. */
+export async function conditionalCells(context: YearContext, dataPoint: DataPointOfYear): Promise<AskedCell[]> {
+  const { showIf } = dataPoint.definition;
+  const cells = cellsOf(context, dataPoint);
+  if (!showIf || cells.length === 0) return cells;
+  const entityIds = cells.map(({ entityId }) => entityId);
+  return cellsThatHold(context, dataPoint, await answersTo(context, references(libraryFormula(showIf)), entityIds));
+}
+
+/** The same over rows that are read already; those that the condition looks at are among them. */
+export function cellsThatHold(
+  context: YearContext,
+  dataPoint: DataPointOfYear,
+  rows: ReadonlyMap<string, RowsOf>,
+): AskedCell[] {
+  const cells = cellsOf(context, dataPoint);
+  if (!dataPoint.definition.showIf) return cells;
+  return cells.filter((cell) => isShown(context.catalogue, dataPoint.definition, valuesAt(context, rows, cell)));
+}
+
+/** The answers that count at an entity in a period; what is asked of the company is read from the root entity. */
+export function valuesAt(
+  context: YearContext,
+  rows: ReadonlyMap<string, RowsOf>,
+  { entityId, period }: { readonly entityId: string; readonly period: Period },
+): StoredValues {
+  return (key) => {
+    const company = context.catalogue.dataPointByKey.get(key)?.askedAt === 'company';
+    const cells = rows.get(key)?.get(company ? context.organisation.rootEntityId : entityId)?.cells;
+    const answer = countedOf(cells?.[period] ?? (company ? cells?.FY : undefined));
+    return answer ? (answer.canonical ?? answer.value) : null;
+  };
+}
+
+/** Rows of several data points at these entities, by data point, in one read; the company's own answers are the root's. */
+async function answersTo(
+  context: YearContext,
+  keys: readonly string[],
+  entityIds: readonly string[],
+): Promise<Map<string, RowsOf>> {
+  const { orgId, label: year, organisation } = context;
+  const isCompanys = (key: string) => context.catalogue.dataPointByKey.get(key)?.askedAt === 'company';
+  const wanted = [...new Set(keys)].flatMap((dataPointId) =>
+    (isCompanys(dataPointId) ? [organisation.rootEntityId] : [...new Set(entityIds)]).map((entityId) => ({
+      orgId,
+      year,
+      entityId,
+      dataPointId,
+    })),
+  );
+  return byDataPoint(await store.listByKeys(wanted));
+}
+
+/** Rows of one year by data point and entity. */
+export function byDataPoint(rows: readonly store.Row[]): Map<string, RowsOf> {
+  const all = new Map<string, Map<string, store.Row>>();
+  for (const row of rows) {
+    const own = all.get(row.dataPointId) ?? new Map<string, store.Row>();
+    all.set(row.dataPointId, own.set(row.entityId, row));
+  }
+  return all;
+}

@@ -1,0 +1,104 @@
+import { byDataPoint, type RowsOf } from '#functions/collection/cells/rows.ts';
+import * as cells from '#functions/collection/cells/store.ts';
+import type { YearContext } from '#functions/collection/year/context.ts';
+import { AT_ONCE, mapSome, readTogether } from '#functions/db/batch.ts';
+import type { EntityFigures, Figures } from '#shared/collection/rollups/rules.ts';
+import { references } from '#shared/library/formula/order.ts';
+import { libraryFormula } from '#shared/library/metrics/formulas.ts';
+import * as rollUps from './store.ts';
+
+/** Figures that were read and not computed; those of the organisation only where its entities do not add up to them. */
+export type ReadFigures = { readonly periods?: Figures | undefined; readonly entities: EntityFigures };
+
+/** Rows of this year by data point and entity, and stored figures by metric. */
+type Sources = {
+  readonly rows: ReadonlyMap<string, RowsOf>;
+  readonly figures: ReadonlyMap<string, ReadFigures>;
+};
+
+/** Rows that stand in memory at once: of 12 months each, some 20 KB. */
+const ROWS_AT_ONCE = 5000;
+/** From so many rows of an entity on, a query of its whole year costs less than each of them by its key. */
+const QUERIED_FROM = 60;
+/** Rows of a page of such a query: about the 1 MB that DynamoDB gives at once. */
+const PAGE = 400;
+
+/** The data points, in their order, in batches whose rows stand in memory together. */
+export function batchesOf(context: YearContext, dataPointIds: readonly string[]): string[][] {
+  const batches: string[][] = [];
+  let left = 0;
+  for (const id of dataPointIds) {
+    const rows = entitiesOf(context, id).length;
+    if (rows > left) {
+      batches.push([]);
+      left = ROWS_AT_ONCE;
+    }
+    batches.at(-1)?.push(id);
+    left -= rows;
+  }
+  return batches;
+}
+
+/**
+ * Reads what figures are computed from, consistently and together: this year's rows of data points at every entity, those
+ * that decide whether they are asked, and the stored figures of other metrics.
+ */
+export async function readSources(
+  context: YearContext,
+  dataPointIds: readonly string[],
+  metrics: readonly string[],
+): Promise<Sources> {
+  const { orgId, label: year } = context;
+  const wanted = rowsFor(context, dataPointIds);
+  const whole = [...wanted].filter(([, ids]) => ids.size >= QUERIED_FROM);
+  const single = [...wanted].filter(([, ids]) => ids.size < QUERIED_FROM);
+  const keys = single.flatMap(([entityId, ids]) =>
+    [...ids].map((dataPointId) => cells.storedKeyOf({ orgId, year, entityId, dataPointId })),
+  );
+  const parts = metrics.map((metricId) => ({ metricId, alone: addsUp(context, metricId) }));
+  const [items, queried] = await Promise.all([
+    readTogether([...keys, ...rollUps.storedKeysOf(orgId, year, parts)]),
+    mapSome(whole, AT_ONCE, ([entityId, ids]) => rowsAt(context, entityId, ids)),
+  ]);
+  return { rows: byDataPoint([...cells.rowsIn(items), ...queried.flat()]), figures: rollUps.figuresIn(items) };
+}
+
+/** Do the figures of the organisation follow from those of the entities alone? Not those of a formula or a weighted average. */
+function addsUp({ catalogue }: YearContext, key: string): boolean {
+  const point = catalogue.dataPointByKey.get(key);
+  return point !== undefined && point.weightKey === undefined;
+}
+
+/** The data points whose rows are wanted, by entity. */
+function rowsFor(context: YearContext, dataPointIds: readonly string[]): Map<string, Set<string>> {
+  const wanted = new Map<string, Set<string>>();
+  const conditions = dataPointIds.flatMap((id) => {
+    const { showIf } = context.catalogue.dataPointByKey.get(id) ?? {};
+    return showIf === undefined ? [] : references(libraryFormula(showIf));
+  });
+  for (const id of new Set([...dataPointIds, ...conditions])) {
+    for (const entityId of entitiesOf(context, id)) {
+      const own = wanted.get(entityId) ?? new Set();
+      wanted.set(entityId, own.add(id));
+    }
+  }
+  return wanted;
+}
+
+/** Where a data point has rows: at the root what is answered once for the company, anything else at every entity. */
+function entitiesOf({ catalogue, entities, organisation }: YearContext, dataPointId: string): readonly string[] {
+  const isCompanys = catalogue.dataPointByKey.get(dataPointId)?.askedAt === 'company';
+  return isCompanys ? [organisation.rootEntityId] : entities.map(({ id }) => id);
+}
+
+async function rowsAt(
+  { orgId, label }: YearContext,
+  entityId: string,
+  dataPointIds: ReadonlySet<string>,
+): Promise<cells.Row[]> {
+  const rows: cells.Row[] = [];
+  for await (const row of cells.listOfEntity(orgId, label, entityId, PAGE)) {
+    if (dataPointIds.has(row.dataPointId)) rows.push(row);
+  }
+  return rows;
+}
