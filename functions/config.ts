@@ -1,5 +1,9 @@
 /** The settings of the running function, from its environment. */
 export const config = {
+  /** Folder of the issued content, where it is not beside the code: another one lets a test ship another version. */
+  get contentFolder(): string | undefined {
+    return process.env.CONTENT_FOLDER;
+  },
   /** Where people reach the product, without a slash at the end: cookies, the Origin check, mails and call-backs use it. */
   get publicOrigin(): string {
     return process.env.PUBLIC_ORIGIN ?? 'http://localhost:4000';

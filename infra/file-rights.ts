@@ -3,7 +3,7 @@ import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
 import { CROSS_STACK_REFERENCES } from './config.ts';
-import type { Permission } from './grants.ts';
+import type { Permission } from './permission.ts';
 
 const WHY_A_PREFIX =
   'Files get their names at run time; the statement is limited to the one prefix that the function works in.';

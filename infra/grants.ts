@@ -9,6 +9,7 @@ import type { Config } from './config.ts';
 import { filesPermission } from './file-rights.ts';
 import { mailPermission, unsubscribePermission } from './mailing.ts';
 import { mayCheck, mayRead, mayWrite, type Partition } from './partitions.ts';
+import type { Permission } from './permission.ts';
 import { MICROSOFT_PROVIDER } from './stacks/identity.ts';
 
 /** What an area may do beyond its organisation's items. */
@@ -47,14 +48,6 @@ export const grants: Readonly<Record<string, readonly Grant[]>> = {
   notifications: ['people', 'unsubscribe'],
   'service-accounts': ['pool-clients'],
   admin: ['people', 'features', 'demos', 'dead-letters', 'admin-exports', 'apps', 'mail'],
-};
-
-/** What a grant means: statements of the function's role and names in its environment. */
-export type Permission = {
-  readonly statements: readonly PolicyStatement[];
-  readonly environment: Readonly<Record<string, string>>;
-  /** Resources of the statements that end in a star, as cdk-nag names them, and why each does. */
-  readonly wide?: readonly { readonly resource: string; readonly reason: string }[];
 };
 
 /** The things that grants are about. */

@@ -3,7 +3,7 @@ import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import type { Config } from './config.ts';
-import type { Permission } from './grants.ts';
+import type { Permission } from './permission.ts';
 
 const WHY =
   'In the SES sandbox the identity of each recipient is asked for as well; the condition names the one sender.';

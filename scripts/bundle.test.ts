@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -45,6 +45,22 @@ test('each function is one CommonJS file with all it imports, a source map and a
   expect(readFileSync(join(root, 'dist/functions/auth/index.js'), 'utf8')).toContain('sourceMappingURL=index.js.map');
   const meta = JSON.parse(readFileSync(join(root, 'dist/functions/meta.json'), 'utf8'));
   expect(Object.keys(meta.outputs)).toContain('dist/functions/auth/index.js');
+});
+
+test('content stands beside each function that reads it, and is part of what is deployed', async () => {
+  write('functions/core/catalogue/library.ts', "export const folder = import.meta.dirname + '/content';");
+  write('functions/core/catalogue/content/library@1.0.0.json', '{"version":"1.0.0"}');
+  write('functions/auth/handler.ts', "export { folder } from '#functions/core/catalogue/library.ts';");
+  write('package.json', '{"type":"module","imports":{"#shared/*":"./shared/*","#functions/*":"./functions/*"}}');
+  const hashes = async () => (await bundle(root)).map(({ hash }) => hash);
+  const [auth, job] = await hashes();
+  expect(existsSync(join(root, 'dist/functions/job-remind/content'))).toBe(false);
+  write('dist/package.json', '{"type":"commonjs"}');
+  const { folder } = createRequire(join(root, 'package.json'))('./dist/functions/auth/index.js');
+  expect(readFileSync(join(folder, 'library@1.0.0.json'), 'utf8')).toBe('{"version":"1.0.0"}');
+  write('functions/core/catalogue/content/library@2.0.0.json', '{"version":"2.0.0"}');
+  const [after, sameJob] = await hashes();
+  expect([after === auth, sameJob === job]).toEqual([false, true]);
 });
 
 test('the same sources give the same hashes, so that an unchanged function is not deployed again', async () => {

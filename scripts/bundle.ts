@@ -1,12 +1,24 @@
-import { createHash } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { type BuildOptions, type BuildResult, build, context, type Plugin, stop } from 'esbuild';
+import { type BuildOptions, type BuildResult, build, context, type Metafile, type Plugin, stop } from 'esbuild';
+import { codeHash } from './local/fingerprint.ts';
 
-/** One built function: the name of its folder in dist/functions, and its size in bytes without the source map. */
-export type Bundle = { readonly name: string; readonly bytes: number; readonly hash: string };
+/**
+ * One built function: the name of its folder in dist/functions, the bytes of its code without the source map and of the
+ * content beside it, and the hash of both.
+ */
+export type Bundle = {
+  readonly name: string;
+  readonly bytes: number;
+  readonly contentBytes: number;
+  readonly hash: string;
+};
 
 const ROOT = join(import.meta.dirname, '..');
+
+/** The module that reads content, and the content: data files, which stand beside the code of every function that reads them. */
+const LOADER = 'functions/core/catalogue/library.ts';
+const CONTENT = 'functions/core/catalogue/content';
 
 /** The source of every function by the name of its bundle: an area's handler as the area, a job as `job-<job>`. */
 export function entryPoints(root = ROOT): Record<string, string> {
@@ -17,7 +29,8 @@ export function entryPoints(root = ROOT): Record<string, string> {
 }
 
 /**
- * Build every function into dist/functions/<name>/index.js with its source map, and esbuild's metafile beside them.
+ * Build every function into dist/functions/<name>/index.js with its source map, the content that it reads in content/ beside
+ * it, and esbuild's metafile in dist/functions.
  * @param out another folder, for those who only look at the bundles; it is emptied first
  */
 export async function bundle(root = ROOT, out = outputFolder(root)): Promise<Bundle[]> {
@@ -81,6 +94,17 @@ const withoutSchemaChecks: Plugin = {
   },
 };
 
+/** While watching, newly issued content is a change of what reads it. */
+const watchedContent = (root: string): Plugin => ({
+  name: 'watched-content',
+  setup(build) {
+    const loader = join(root, LOADER);
+    build.onLoad({ filter: /[\\/]catalogue[\\/]library\.ts$/ }, ({ path }) =>
+      path === loader ? { contents: readFileSync(path), loader: 'ts', watchDirs: [join(root, CONTENT)] } : undefined,
+    );
+  },
+});
+
 function options(root: string, out: string): BuildOptions & { metafile: true } {
   const entries = Object.entries(entryPoints(root)).map(([name, file]) => [`${name}/index`, file]);
   return {
@@ -107,7 +131,9 @@ export function lambdaOptions(root = ROOT): BuildOptions {
     sourcesContent: false,
     legalComments: 'none',
     logLevel: 'warning',
-    plugins: [withoutSchemaChecks],
+    // A module of a bundle stands where the bundle does.
+    define: { 'import.meta.dirname': '__dirname' },
+    plugins: [withoutSchemaChecks, watchedContent(root)],
   };
 }
 
@@ -115,9 +141,23 @@ function finish(root: string, out: string, { metafile }: BuildResult): Bundle[] 
   mkdirSync(out, { recursive: true });
   writeFileSync(join(out, 'meta.json'), JSON.stringify(metafile));
   return Object.keys(entryPoints(root)).map((name) => {
-    const code = readFileSync(join(out, name, 'index.js'));
-    return { name, bytes: code.length, hash: createHash('sha256').update(code).digest('hex') };
+    const folder = join(out, name);
+    const content = join(folder, 'content');
+    rmSync(content, { recursive: true, force: true });
+    if (readsContent(metafile, name)) cpSync(join(root, CONTENT), content, { recursive: true });
+    const bytes = statSync(join(folder, 'index.js')).size;
+    return { name, bytes, contentBytes: sizeOf(content), hash: codeHash(folder) };
   });
+}
+
+function readsContent(metafile: Metafile | undefined, name: string): boolean {
+  const output = Object.entries(metafile?.outputs ?? {}).find(([file]) => file.endsWith(`/${name}/index.js`));
+  return Object.hasOwn(output?.[1].inputs ?? {}, LOADER);
+}
+
+function sizeOf(folder: string): number {
+  if (!existsSync(folder)) return 0;
+  return readdirSync(folder).reduce((sum, file) => sum + statSync(join(folder, file)).size, 0);
 }
 
 function outputFolder(root: string): string {
@@ -136,6 +176,9 @@ function files(folder: string, pattern: string | RegExp): string[] {
 if (import.meta.main) {
   const begun = performance.now();
   const bundles = await bundle();
-  for (const { name, bytes } of bundles) console.log(`${name.padEnd(24)} ${Math.ceil(bytes / 1024)} KB`);
+  const kb = (bytes: number) => `${String(Math.ceil(bytes / 1024)).padStart(5)} KB`;
+  for (const { name, bytes, contentBytes } of bundles) {
+    console.log(`${name.padEnd(24)} ${kb(bytes)}, content ${kb(contentBytes)}`);
+  }
   console.log(`${bundles.length} functions in ${Math.round(performance.now() - begun)} ms`);
 }

@@ -5,7 +5,7 @@ import { Architecture, Code, Function as Lambda, LoggingFormat, Runtime } from '
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
 import type { Config } from '#infra/config.ts';
-import type { Permission } from '#infra/grants.ts';
+import type { Permission } from '#infra/permission.ts';
 
 type Props = {
   readonly config: Config;

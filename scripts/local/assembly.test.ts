@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { functionCode, redrives, senderDomains, templatesIn, timesToLive } from './assembly.ts';
+import { codeHash } from './fingerprint.ts';
 
 let folder = '';
 
@@ -58,6 +58,13 @@ test('a function is known by the code in its asset', () => {
   writeFileSync(join(folder, 'asset.abc', 'index.js'), 'code');
   const code = (S3Key: string) => ({ Type: 'AWS::Lambda::Function', Properties: { Code: { S3Key } } });
   const templates = read({ Auth: code('abc.zip'), Gone: code('def.zip') });
-  const hash = createHash('sha256').update('code').digest('hex');
-  expect(functionCode(folder, templates)).toEqual([{ stack: 'Sedum-Data', logicalId: 'Auth', hash }]);
+  const built = join(folder, 'built');
+  mkdirSync(built);
+  writeFileSync(join(built, 'index.js'), 'code');
+  const codeOf = () => functionCode(folder, templates);
+  expect(codeOf()).toEqual([{ stack: 'Sedum-Data', logicalId: 'Auth', hash: codeHash(built) }]);
+  const before = codeOf();
+  mkdirSync(join(folder, 'asset.abc', 'content'));
+  writeFileSync(join(folder, 'asset.abc', 'content', 'library@1.0.0.json'), '{}');
+  expect(codeOf()).not.toEqual(before);
 });

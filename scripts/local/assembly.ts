@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { codeHash } from './fingerprint.ts';
 
 type Resource = { readonly Type: string; readonly Properties?: Record<string, unknown> };
 
@@ -48,13 +48,13 @@ export function senderDomains(templates: readonly Template[]): string[] {
   return [...new Set(senders.flatMap((sender) => sender?.split('@').at(-1) ?? []))].sort();
 }
 
-/** Each function with the hash of its index.js, which is the hash that the bundler told. */
+/** Each function with the hash of its code, which is the hash that the bundler told. */
 export function functionCode(folder: string, templates: readonly Template[]): (Place & { readonly hash: string })[] {
   return resourcesOf(templates, /^AWS::Lambda::Function$/).flatMap(({ properties, ...place }) => {
     const asset = text(object(properties.Code).S3Key)?.replace('.zip', '');
-    const file = join(folder, `asset.${asset}`, 'index.js');
-    if (!asset || !existsSync(file)) return [];
-    return [{ ...place, hash: createHash('sha256').update(readFileSync(file)).digest('hex') }];
+    const code = join(folder, `asset.${asset}`);
+    if (!asset || !existsSync(join(code, 'index.js'))) return [];
+    return [{ ...place, hash: codeHash(code) }];
   });
 }
 

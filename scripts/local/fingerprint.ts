@@ -26,6 +26,11 @@ export function fingerprint(
   return hash.digest('hex');
 }
 
+/** Hash of the code of a function in its folder: its one file and the content beside it, without the source map. */
+export function codeHash(folder: string): string {
+  return fingerprint(folder, ['index.js', 'content']);
+}
+
 function filesIn(root: string, path: string): string[] {
   const full = join(root, path);
   if (!existsSync(full)) return [];

@@ -1,6 +1,5 @@
 import { Eye, KeyRound } from 'lucide-react';
 import { switcherRoutes } from '#shared/people/switcher/routes.ts';
-import { useSwitchOrganisation } from '#web/features/people/switcher/useSwitchOrganisation.ts';
 import { momentText } from '#web/lib/dates.ts';
 import { leaveTo } from '#web/lib/leave.ts';
 import { chooseOrganisation } from '#web/lib/organisation.ts';
@@ -9,6 +8,7 @@ import { useMember } from '#web/lib/session.tsx';
 import type { CurrentOrganisation } from '#web/lib/sessionState.ts';
 import { SWITCH_WARNING, useConfirmLeave } from '#web/lib/unsavedChanges.tsx';
 import { useRead } from '#web/lib/useApi.ts';
+import { useSwitchOrganisation } from '#web/lib/useSwitchOrganisation.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { LoadingOverlay } from '#web/ui/overlays/LoadingOverlay.tsx';
 

@@ -10,7 +10,7 @@ import {
   useRef,
 } from 'react';
 import { useBlocker } from 'react-router-dom';
-import { useConfirm } from '#web/ui/overlays/useConfirm.tsx';
+import { useConfirm } from '#web/ui/overlays/useConfirm.ts';
 
 /** Asked before the page is left with unsaved changes (specification, section 4). */
 export const LEAVE_WARNING = 'You have unsaved changes. Are you sure you want to leave?';

@@ -4,7 +4,7 @@ import { AppError } from '#shared/api/problem.ts';
 import { useUnsavedChanges } from '#web/lib/unsavedChanges.tsx';
 import type { FieldProblem } from '#web/ui/fields/FormErrorSummary.tsx';
 import { EXIT_WARNING } from '#web/ui/overlays/useCloseDirty.ts';
-import { useConfirm } from '#web/ui/overlays/useConfirm.tsx';
+import { useConfirm } from '#web/ui/overlays/useConfirm.ts';
 
 /** What is wrong with a field; `type` is the valibot rule that failed, 'validator' for one of the form's own, or 'server'. */
 export interface FormError {

@@ -32,7 +32,10 @@ export async function configure(orgId: string, label: number, change: YearConfig
   const dates = { ...context.asking, ...withoutUndefined({ startDate, endDate }) };
   const moves = dates.startDate !== context.asking.startDate || dates.endDate !== context.asking.endDate;
   if (moves && record.status === 'LAUNCHED') {
-    await moveDates(context, dates, change.consent, act, () => years.save(record, values, noted, 'OPEN'));
+    await moveDates(context, dates, change.consent, {
+      move: () => years.save(record, values, noted, 'OPEN'),
+      keep: (moved, former) => years.save(moved, former, event(act, 'dates-kept', former), 'OPEN'),
+    });
   } else if (context.record === undefined || Object.keys(values).length > 0) {
     await years.save(record, values, noted);
   }

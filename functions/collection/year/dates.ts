@@ -4,13 +4,10 @@ import { mapSome } from '#functions/db/batch.ts';
 import { AppError } from '#shared/api/problem.ts';
 import { periods, rangeOf, type YearDates } from '#shared/collection/periods/rules.ts';
 import type { MovedValues } from '#shared/collection/year/schema.ts';
-import type { Caller } from '#shared/people/access.ts';
 import { many, plural } from '#shared/text/plural.ts';
-import { event } from './configure.ts';
 import type { YearContext } from './context.ts';
-import * as years from './store.ts';
+import type { YearRecord } from './store.ts';
 
-type Act = { readonly caller: Caller; readonly now: Date };
 type Moved = MovedValues['values'][number];
 
 /** Values that a refusal names; the count and the consent are over all of them. */
@@ -22,24 +19,26 @@ const PARALLEL = 8;
  * Moves the dates of a launched year. Its values stay in their periods, which then have other days, so whoever moves them
  * is told which values these are and has to agree to exactly those.
  * @param consent what an earlier refusal asked to be sent along
- * @param write stores the dates, with the gates: from then on no save counts that knew the former days
+ * @param stores writes the new dates, with the gates: from then on no save counts that knew the former days; and writes the former again
  * @throws AppError `conflict` with the values that would stand for other days
  */
 export async function moveDates(
   context: YearContext,
   dates: YearDates,
   consent: string | undefined,
-  act: Act,
-  write: () => Promise<years.YearRecord>,
-): Promise<years.YearRecord> {
+  stores: {
+    readonly move: () => Promise<YearRecord>;
+    readonly keep: (moved: YearRecord, former: YearDates) => Promise<YearRecord>;
+  },
+): Promise<YearRecord> {
   const before = await movedBy(context, dates);
   if (before.count > 0 && before.consent !== consent) throw refusal(context, before);
-  const saved = await write();
+  const saved = await stores.move();
   // A value that was saved just before the dates moved was in nobody's list.
   const after = await movedBy(context, dates);
   if (after.consent === before.consent) return saved;
   const { startDate, endDate } = context.asking;
-  await years.save(saved, { startDate, endDate }, event(act, 'dates-kept', { startDate, endDate }), 'OPEN');
+  await stores.keep(saved, { startDate, endDate });
   throw refusal(context, after);
 }
 

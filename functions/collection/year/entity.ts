@@ -35,6 +35,7 @@ export const YearEntity = new Entity(
       remindDaysBefore: { type: 'list', items: { type: 'number' }, required: true },
       remindEveryDaysOverdue: { type: 'number' },
       frameworks: { type: 'list', items: { type: 'string' }, required: true },
+      /** The library that it is read by from its launch on; before, the newest counts. */
       libraryVersion: { type: 'string', required: true },
       /** The currency of its amounts; absent until the launch, where a year follows the organisation's. */
       currency: { type: 'string' },

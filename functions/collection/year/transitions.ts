@@ -11,7 +11,7 @@ import type { Caller } from '#shared/people/access.ts';
 import { event, mustBeCurrent } from './configure.ts';
 import { loadYear, mustBeChangeable, type YearContext } from './context.ts';
 import { mustAgree } from './difference.ts';
-import { type Frozen, freeze } from './frozen.ts';
+import { type Frozen, freeze } from './freeze.ts';
 import { FactsMoved } from './gates/store.ts';
 import { isSealed, sealNow } from './seal.ts';
 import * as seals from './seals/store.ts';
@@ -34,8 +34,10 @@ export async function launch(orgId: string, label: number, baseVersion: number, 
   const record = mustExist(context);
   const entityIds = reportingEntities(context.asking, context.entities).map(({ id }) => id);
   // From now on values are entered in this currency: the year keeps it, whatever the settings say later.
-  const { currency } = context;
-  const change = { status: 'LAUNCHED' as const, launchedAt: act.now.toISOString(), entityIds, currency };
+  // And they are asked, checked and added up by this version of the library, whatever is shipped later.
+  const { currency, catalogue } = context;
+  const pinned = { entityIds, currency, libraryVersion: catalogue.version };
+  const change = { status: 'LAUNCHED' as const, launchedAt: act.now.toISOString(), ...pinned };
   await years.save(record, change, event(act, 'launch'), 'OPEN');
   await tellLaunched({ ...context, asking: { ...context.asking, entityIds } }, act);
 }

@@ -1,4 +1,8 @@
-import type { Upload } from '#web/ui/fields/useUploads.ts';
+/**
+ * Sends one file. It reports from 0 to 1; `checking` begins at 1 and lasts until the promise settles. It must heed the
+ * signal, ask for a new address where an old one has expired, and throw an Error whose message is for the person.
+ */
+export type Upload = (file: File, signal: AbortSignal, onProgress: (share: number) => void) => Promise<unknown>;
 
 /** What becomes of a file on its way. */
 export interface UploadEvents {

@@ -1,7 +1,8 @@
 import { act, renderHook } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { accepts } from '#web/ui/fields/FileDrop.tsx';
-import { type Upload, useUploads } from '#web/ui/fields/useUploads.ts';
+import type { Upload } from '#web/ui/fields/uploadQueue.ts';
+import { useUploads } from '#web/ui/fields/useUploads.ts';
 
 const file = (name: string) => new File(['x'], name);
 

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { UploadQueue } from '#web/ui/fields/uploadQueue.ts';
+import { type Upload, UploadQueue } from '#web/ui/fields/uploadQueue.ts';
 
 export type UploadStatus = 'waiting' | 'uploading' | 'checking' | 'done' | 'failed' | 'cancelled';
 
@@ -15,12 +15,6 @@ export interface UploadItem {
   /** Why it failed. */
   readonly message?: string;
 }
-
-/**
- * Sends one file. It reports from 0 to 1; `checking` begins at 1 and lasts until the promise settles. It must heed the
- * signal, ask for a new address where an old one has expired, and throw an Error whose message is for the person.
- */
-export type Upload = (file: File, signal: AbortSignal, onProgress: (share: number) => void) => Promise<unknown>;
 
 export interface Uploads {
   readonly items: readonly UploadItem[];

@@ -6,7 +6,8 @@ import { FileDrop } from '#web/ui/fields/FileDrop.tsx';
 import { FileList } from '#web/ui/fields/FileList.tsx';
 import { FormErrorSummary } from '#web/ui/fields/FormErrorSummary.tsx';
 import { TextField } from '#web/ui/fields/TextField.tsx';
-import { type Upload, type UploadItem, useUploads } from '#web/ui/fields/useUploads.ts';
+import type { Upload } from '#web/ui/fields/uploadQueue.ts';
+import { type UploadItem, useUploads } from '#web/ui/fields/useUploads.ts';
 import { Shelf } from '#web/ui/gallery/Shelf.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
 

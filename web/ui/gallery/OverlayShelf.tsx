@@ -11,7 +11,7 @@ import { Modal } from '#web/ui/overlays/Modal.tsx';
 import { Popover } from '#web/ui/overlays/Popover.tsx';
 import { SidePanel } from '#web/ui/overlays/SidePanel.tsx';
 import { Tooltip } from '#web/ui/overlays/Tooltip.tsx';
-import { useConfirm } from '#web/ui/overlays/useConfirm.tsx';
+import { useConfirm } from '#web/ui/overlays/useConfirm.ts';
 
 const currencies = ['GBP', 'EUR', 'NOK'].map((value) => ({ value, label: value }));
 

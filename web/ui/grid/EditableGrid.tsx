@@ -1,25 +1,8 @@
-import type { ReactNode } from 'react';
 import { GridCards } from '#web/ui/grid/GridCards.tsx';
 import { GridTable } from '#web/ui/grid/GridTable.tsx';
-import type { GridData, GridEditorProps } from '#web/ui/grid/gridColumns.ts';
+import type { EditableGridProps } from '#web/ui/grid/gridColumns.ts';
 import { useGrid } from '#web/ui/grid/useGrid.ts';
 import { PHONE, useMedia } from '#web/ui/layout/useMedia.ts';
-
-export interface EditableGridProps<Row> extends GridData<Row> {
-  /** Name of the grid: 'Electricity by site and quarter'. */
-  readonly label: string;
-  /** Head of the first column: 'Site'. */
-  readonly rowsHeader: string;
-  /** Instead of a text box, e.g. a choice. On phones too. */
-  readonly editor?: (props: GridEditorProps) => ReactNode;
-  /** Told which cell is active, to show what belongs to it elsewhere. */
-  readonly onActive?: (row: Row, columnId: string) => void;
-  /** Pixels of a row; 44 by default, more where cells have an `aside`. */
-  readonly rowHeight?: number;
-  /** A CSS height at most; '34rem' by default. */
-  readonly maxHeight?: string;
-  readonly empty?: ReactNode;
-}
 
 /**
  * A spreadsheet: arrows, Tab, Enter, F2, Escape, Home, End, page keys, Ctrl with arrows, copy, paste of what Excel copied,

@@ -1,9 +1,8 @@
 import { type ReactNode, useId, useState } from 'react';
 import { classes } from '#web/ui/classes.ts';
 import { FieldError } from '#web/ui/fields/Field.tsx';
-import type { EditableGridProps } from '#web/ui/grid/EditableGrid.tsx';
 import { syncMarks } from '#web/ui/grid/GridCellView.tsx';
-import type { GridCell, GridColumn, GridEditorProps } from '#web/ui/grid/gridColumns.ts';
+import type { EditableGridProps, GridCell, GridColumn, GridEditorProps } from '#web/ui/grid/gridColumns.ts';
 import type { GridControl } from '#web/ui/grid/useGrid.ts';
 import { LoadMore } from '#web/ui/navigation/Pagination.tsx';
 import { StateChip } from '#web/ui/status/StatusChip.tsx';

@@ -2,8 +2,7 @@ import { CircleAlert, CloudCheck, CloudUpload, GitCompareArrows } from 'lucide-r
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { classes } from '#web/ui/classes.ts';
 import { Spinner } from '#web/ui/feedback/Spinner.tsx';
-import type { EditorHandlers } from '#web/ui/grid/GridRow.tsx';
-import type { CellSync, GridCell, GridEditorProps } from '#web/ui/grid/gridColumns.ts';
+import type { CellSync, EditorHandlers, GridCell, GridEditorProps } from '#web/ui/grid/gridColumns.ts';
 import { cellStates } from '#web/ui/status/statuses.ts';
 import { inkTones } from '#web/ui/status/tones.ts';
 

@@ -1,8 +1,8 @@
 import { ArrowDownToLine, Keyboard, Redo2, Undo2 } from 'lucide-react';
 import { IconButton } from '#web/ui/actions/IconButton.tsx';
 import { classes } from '#web/ui/classes.ts';
-import type { EditableGridProps } from '#web/ui/grid/EditableGrid.tsx';
 import { syncMarks } from '#web/ui/grid/GridCellView.tsx';
+import type { EditableGridProps } from '#web/ui/grid/gridColumns.ts';
 import { sizeOf } from '#web/ui/grid/gridModel.ts';
 import type { GridControl } from '#web/ui/grid/useGrid.ts';
 import { Kbd } from '#web/ui/layout/Kbd.tsx';

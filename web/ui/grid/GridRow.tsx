@@ -1,16 +1,7 @@
-import { type KeyboardEvent, memo, type ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { classes } from '#web/ui/classes.ts';
 import { GridCellView } from '#web/ui/grid/GridCellView.tsx';
-import type { GridCell, GridColumn, GridEditorProps } from '#web/ui/grid/gridColumns.ts';
-
-/** What the editor of a cell reports; stable over the life of the grid. */
-export interface EditorHandlers {
-  readonly onKey: (event: KeyboardEvent) => void;
-  readonly setText: (text: string) => void;
-  readonly commit: (text?: string) => void;
-  readonly cancel: () => void;
-  readonly onBlur: () => void;
-}
+import type { EditorHandlers, GridCell, GridColumn, GridEditorProps } from '#web/ui/grid/gridColumns.ts';
 
 export interface GridRowProps<Row> {
   readonly index: number;

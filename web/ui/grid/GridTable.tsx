@@ -1,8 +1,8 @@
 import { Fragment, useEffect, useId, useRef } from 'react';
-import type { EditableGridProps } from '#web/ui/grid/EditableGrid.tsx';
 import { GridFoot } from '#web/ui/grid/GridFoot.tsx';
 import { GridHead } from '#web/ui/grid/GridHead.tsx';
 import { GridRow } from '#web/ui/grid/GridRow.tsx';
+import type { EditableGridProps } from '#web/ui/grid/gridColumns.ts';
 import { gridEvents } from '#web/ui/grid/gridEvents.ts';
 import type { GridControl } from '#web/ui/grid/useGrid.ts';
 import { type GridFocus, useGridFocus } from '#web/ui/grid/useGridFocus.ts';

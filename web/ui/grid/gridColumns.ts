@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import type { CellState } from '#web/ui/status/statuses.ts';
 
 /** One editable column of a grid. */
@@ -76,4 +76,29 @@ export interface GridData<Row> {
   readonly startAt?: { readonly row: string; readonly column: string };
   /** Told which texts of an action found no place, so that the page can list them. */
   readonly onLeft?: (left: readonly LeftCell[], source: ChangeSource) => void;
+}
+
+/** What the editor of a cell reports; stable over the life of the grid. */
+export interface EditorHandlers {
+  readonly onKey: (event: KeyboardEvent) => void;
+  readonly setText: (text: string) => void;
+  readonly commit: (text?: string) => void;
+  readonly cancel: () => void;
+  readonly onBlur: () => void;
+}
+
+export interface EditableGridProps<Row> extends GridData<Row> {
+  /** Name of the grid: 'Electricity by site and quarter'. */
+  readonly label: string;
+  /** Head of the first column: 'Site'. */
+  readonly rowsHeader: string;
+  /** Instead of a text box, e.g. a choice. On phones too. */
+  readonly editor?: (props: GridEditorProps) => ReactNode;
+  /** Told which cell is active, to show what belongs to it elsewhere. */
+  readonly onActive?: (row: Row, columnId: string) => void;
+  /** Pixels of a row; 44 by default, more where cells have an `aside`. */
+  readonly rowHeight?: number;
+  /** A CSS height at most; '34rem' by default. */
+  readonly maxHeight?: string;
+  readonly empty?: ReactNode;
 }

@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect, useMemo, useRef } from 'react';
-import type { EditorHandlers } from '#web/ui/grid/GridRow.tsx';
+import type { EditorHandlers } from '#web/ui/grid/gridColumns.ts';
 import { onEditorKey } from '#web/ui/grid/gridKeys.ts';
 import type { GridControl } from '#web/ui/grid/useGrid.ts';
 

@@ -1,29 +1,8 @@
-import type { LucideIcon } from 'lucide-react';
-import { cloneElement, type KeyboardEvent, type ReactElement, type ReactNode, useId, useRef, useState } from 'react';
+import { cloneElement, type KeyboardEvent, type ReactElement, useId, useRef, useState } from 'react';
 import { MenuList } from '#web/ui/overlays/MenuList.tsx';
+import type { MenuEntry } from '#web/ui/overlays/menuEntries.ts';
 import { PageLayer } from '#web/ui/overlays/PageLayer.tsx';
 import type { OpenerProps } from '#web/ui/overlays/Popover.tsx';
-
-export type MenuEntry =
-  | { readonly kind: 'separator' }
-  | { readonly kind: 'heading'; readonly label: ReactNode }
-  | MenuItemEntry;
-
-export interface MenuItemEntry {
-  readonly kind?: 'item';
-  readonly label: string;
-  /** A second, quiet line. */
-  readonly hint?: string;
-  readonly icon?: LucideIcon;
-  /** Either leads somewhere ... */
-  readonly to?: string;
-  /** ... or does something. */
-  readonly onSelect?: () => void;
-  readonly danger?: boolean;
-  readonly disabled?: boolean;
-  /** Shows a tick: this is the one in force. */
-  readonly checked?: boolean;
-}
 
 export interface MenuProps {
   /** A Button or IconButton; it gets its behaviour from here. */

@@ -2,7 +2,7 @@ import { Check } from 'lucide-react';
 import { type KeyboardEvent, type RefObject, useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { classes } from '#web/ui/classes.ts';
-import type { MenuEntry, MenuItemEntry } from '#web/ui/overlays/Menu.tsx';
+import type { MenuEntry, MenuItemEntry } from '#web/ui/overlays/menuEntries.ts';
 import { useDismiss } from '#web/ui/overlays/useDismiss.ts';
 import { useFloating } from '#web/ui/overlays/useFloating.ts';
 

@@ -1,6 +1,6 @@
 import { classes } from '#web/ui/classes.ts';
 import { DialogFrame } from './DialogFrame.tsx';
-import type { ModalProps, ModalSize } from './Modal.tsx';
+import type { ModalProps, ModalSize } from './dialogProps.ts';
 
 const sizes: Record<ModalSize, string> = {
   small: 'tablet:max-w-[25rem]',

@@ -1,6 +1,6 @@
 import { classes } from '#web/ui/classes.ts';
 import { DialogFrame } from './DialogFrame.tsx';
-import type { SidePanelProps } from './SidePanel.tsx';
+import type { SidePanelProps } from './dialogProps.ts';
 
 /** What `SidePanel` shows. */
 export function SidePanelView({ side = 'right', size = 'medium', ...dialog }: SidePanelProps) {

@@ -10,7 +10,7 @@ import { Modal } from '#web/ui/overlays/Modal.tsx';
 import { Popover } from '#web/ui/overlays/Popover.tsx';
 import { Tooltip } from '#web/ui/overlays/Tooltip.tsx';
 import { EXIT_WARNING } from '#web/ui/overlays/useCloseDirty.ts';
-import { useConfirm } from '#web/ui/overlays/useConfirm.tsx';
+import { useConfirm } from '#web/ui/overlays/useConfirm.ts';
 import { UiProvider } from '#web/ui/UiProvider.tsx';
 
 const show = (node: ReactNode) =>

@@ -1,4 +1,4 @@
-import { useConfirm } from '#web/ui/overlays/useConfirm.tsx';
+import { useConfirm } from '#web/ui/overlays/useConfirm.ts';
 
 /** Asked before a form with unsaved changes closes (specification, section 5). */
 export const EXIT_WARNING = 'You have unsaved changes, are you sure you want to exit?';

@@ -1,6 +1,7 @@
 import { classes } from '#web/ui/classes.ts';
 import { Checkbox } from '#web/ui/fields/Checkbox.tsx';
-import { RowLink, type TableRowsProps, toggled } from '#web/ui/tables/TableBody.tsx';
+import type { TableRowsProps } from '#web/ui/tables/columns.ts';
+import { RowLink, toggled } from '#web/ui/tables/TableBody.tsx';
 
 /** The rows of a table on a phone: one card each, the first column as its title. */
 export function CardList<Row>({ label, columns, rows, rowKey, rowName, rowHref, selection }: TableRowsProps<Row>) {

@@ -3,14 +3,9 @@ import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { ScrollArea } from '#web/ui/layout/ScrollArea.tsx';
 import { PHONE, useMedia } from '#web/ui/layout/useMedia.ts';
 import { CardList } from '#web/ui/tables/CardList.tsx';
-import { type Column, nextSort, type Sort, sorted } from '#web/ui/tables/columns.ts';
+import { type Column, nextSort, type Selection, type Sort, sorted } from '#web/ui/tables/columns.ts';
 import { TableBody } from '#web/ui/tables/TableBody.tsx';
 import { TableHead } from '#web/ui/tables/TableHead.tsx';
-
-export interface Selection {
-  readonly selected: ReadonlySet<string>;
-  readonly onChange: (selected: ReadonlySet<string>) => void;
-}
 
 export interface DataTableProps<Row> {
   /** What the table holds: 'Entities'. */

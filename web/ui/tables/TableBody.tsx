@@ -2,18 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { classes } from '#web/ui/classes.ts';
 import { Checkbox } from '#web/ui/fields/Checkbox.tsx';
-import type { Column } from '#web/ui/tables/columns.ts';
-import type { Selection } from '#web/ui/tables/DataTable.tsx';
-
-export interface TableRowsProps<Row> {
-  readonly label: string;
-  readonly columns: readonly Column<Row>[];
-  readonly rows: readonly Row[];
-  readonly rowKey: (row: Row) => string;
-  readonly rowName: (row: Row) => string;
-  readonly rowHref: ((row: Row) => string) | undefined;
-  readonly selection: Selection | undefined;
-}
+import type { TableRowsProps } from '#web/ui/tables/columns.ts';
 
 /** The rows of a DataTable; the first column names its row. */
 export function TableBody<Row>(props: TableRowsProps<Row> & { readonly dense: boolean }) {

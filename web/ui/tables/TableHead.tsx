@@ -1,6 +1,5 @@
 import { Checkbox } from '#web/ui/fields/Checkbox.tsx';
-import type { Column, Sort } from '#web/ui/tables/columns.ts';
-import type { Selection } from '#web/ui/tables/DataTable.tsx';
+import type { Column, Selection, Sort } from '#web/ui/tables/columns.ts';
 import { SortHead } from '#web/ui/tables/SortHead.tsx';
 
 export interface TableHeadProps<Row> {

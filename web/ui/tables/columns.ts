@@ -49,3 +49,18 @@ export function nextSort(sort: Sort | null, column: string): Sort {
   const again = sort?.column === column && sort.direction === 'ascending';
   return { column, direction: again ? 'descending' : 'ascending' };
 }
+
+export interface Selection {
+  readonly selected: ReadonlySet<string>;
+  readonly onChange: (selected: ReadonlySet<string>) => void;
+}
+
+export interface TableRowsProps<Row> {
+  readonly label: string;
+  readonly columns: readonly Column<Row>[];
+  readonly rows: readonly Row[];
+  readonly rowKey: (row: Row) => string;
+  readonly rowName: (row: Row) => string;
+  readonly rowHref: ((row: Row) => string) | undefined;
+  readonly selection: Selection | undefined;
+}

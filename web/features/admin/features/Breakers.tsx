@@ -1,7 +1,7 @@
 import type { FeatureOverview } from '#shared/admin/features/routes.ts';
 import { breakerWords } from '#shared/features/words.ts';
 import { Switch } from '#web/ui/fields/Switch.tsx';
-import { useConfirm } from '#web/ui/overlays/useConfirm.tsx';
+import { useConfirm } from '#web/ui/overlays/useConfirm.ts';
 import { useSaveDefaults } from './useSaveFeatures.ts';
 
 /** Switches that stop something for every organisation at once, without a deployment. */

@@ -6,7 +6,7 @@ import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { SearchField } from '#web/ui/fields/SearchField.tsx';
 import { Switch } from '#web/ui/fields/Switch.tsx';
 import { Toolbar } from '#web/ui/layout/FilterBar.tsx';
-import { useConfirm } from '#web/ui/overlays/useConfirm.tsx';
+import { useConfirm } from '#web/ui/overlays/useConfirm.ts';
 import type { Column } from '#web/ui/tables/columns.ts';
 import { DataTable } from '#web/ui/tables/DataTable.tsx';
 import { useSaveDefaults } from './useSaveFeatures.ts';

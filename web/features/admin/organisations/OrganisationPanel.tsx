@@ -12,7 +12,7 @@ import { LinkButton } from '#web/ui/actions/LinkButton.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { Tabs } from '#web/ui/navigation/Tabs.tsx';
 import { SidePanel } from '#web/ui/overlays/SidePanel.tsx';
-import { useConfirm } from '#web/ui/overlays/useConfirm.tsx';
+import { useConfirm } from '#web/ui/overlays/useConfirm.ts';
 import { OrganisationFacts } from './OrganisationFacts.tsx';
 
 const LicenceForm = lazy(async () => ({ default: (await import('./LicenceForm.tsx')).LicenceForm }));

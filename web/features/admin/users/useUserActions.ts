@@ -2,7 +2,7 @@ import { type AdminUser, adminUserRoutes, MFA_RESET_HOURS } from '#shared/admin/
 import { messageOf } from '#web/lib/errors.ts';
 import { useWrite } from '#web/lib/useApi.ts';
 import { useToast } from '#web/ui/feedback/Toast.tsx';
-import { useConfirm } from '#web/ui/overlays/useConfirm.tsx';
+import { useConfirm } from '#web/ui/overlays/useConfirm.ts';
 
 /** What staff do for a person; each asks before it does what cannot be taken back. */
 export type UserActions = {

@@ -5,9 +5,9 @@ import { Button } from '#web/ui/actions/Button.tsx';
 import { Checkbox } from '#web/ui/fields/Checkbox.tsx';
 import { AssigneeList } from './AssigneeList.tsx';
 import type { AssignedPoint } from './assignedSections.ts';
+import type { AssignmentRows } from './assignmentRows.ts';
 import { keyOf } from './changes.ts';
 import { nameIn } from './people.ts';
-import type { AssignmentRows } from './SectionAssignments.tsx';
 import { pointTarget } from './targets.ts';
 
 type PointAssignmentsProps = AssignmentRows & { readonly assigned: AssignedPoint; readonly section: YearSection };

@@ -1,6 +1,5 @@
 import { ChevronDown, UserPlus } from 'lucide-react';
 import { useId } from 'react';
-import type { EntityOfYear, YearConfig } from '#shared/collection/year/schema.ts';
 import { many } from '#shared/text/plural.ts';
 import { useFlag } from '#web/lib/features.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
@@ -9,21 +8,10 @@ import { Checkbox } from '#web/ui/fields/Checkbox.tsx';
 import { Badge } from '#web/ui/status/Badge.tsx';
 import { AssigneeList } from './AssigneeList.tsx';
 import { type AssignedSection, gapsIn } from './assignedSections.ts';
-import { keyOf, type Target } from './changes.ts';
+import type { AssignmentRows } from './assignmentRows.ts';
+import { keyOf } from './changes.ts';
 import { PointAssignments } from './PointAssignments.tsx';
-import type { Person } from './people.ts';
 import { sectionTarget } from './targets.ts';
-
-/** What the rows of one page share. */
-export type AssignmentRows = {
-  readonly config: YearConfig;
-  readonly people: readonly Person[];
-  readonly entities: readonly EntityOfYear[];
-  readonly readOnly: boolean;
-  readonly selected: ReadonlySet<string>;
-  readonly onSelect: (target: Target) => void;
-  readonly onAssign: (target: Target) => void;
-};
 
 type SectionAssignmentsProps = AssignmentRows & {
   readonly assigned: AssignedSection;

@@ -4,7 +4,7 @@ import { useMember } from '#web/lib/session.tsx';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Link } from '#web/ui/actions/Link.tsx';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
-import { useConfirm } from '#web/ui/overlays/useConfirm.tsx';
+import { useConfirm } from '#web/ui/overlays/useConfirm.ts';
 import type { SaveQueue } from './saveQueue.ts';
 import type { QueueSummary } from './summary.ts';
 

@@ -13,7 +13,7 @@ import { useToast } from '#web/ui/feedback/Toast.tsx';
 import { FileDrop } from '#web/ui/fields/FileDrop.tsx';
 import { FileList } from '#web/ui/fields/FileList.tsx';
 import { useUploads } from '#web/ui/fields/useUploads.ts';
-import { useConfirm } from '#web/ui/overlays/useConfirm.tsx';
+import { useConfirm } from '#web/ui/overlays/useConfirm.ts';
 import { hasCounted } from './cellShown.ts';
 import { DetachDialog } from './DetachDialog.tsx';
 import { uploadEvidence } from './uploadEvidence.ts';

@@ -9,7 +9,7 @@ import { call } from '#web/lib/api.ts';
 import { storedIn } from '#web/lib/conflict.ts';
 import { messageOf } from '#web/lib/errors.ts';
 import { useToast } from '#web/ui/feedback/Toast.tsx';
-import { useConfirm } from '#web/ui/overlays/useConfirm.tsx';
+import { useConfirm } from '#web/ui/overlays/useConfirm.ts';
 import { hasCounted } from './cellShown.ts';
 
 /**

@@ -8,7 +8,8 @@ import { useRead } from '#web/lib/useApi.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { SaveState } from '#web/ui/feedback/SaveState.tsx';
 import { Toolbar } from '#web/ui/layout/FilterBar.tsx';
-import { Menu, type MenuEntry } from '#web/ui/overlays/Menu.tsx';
+import { Menu } from '#web/ui/overlays/Menu.tsx';
+import type { MenuEntry } from '#web/ui/overlays/menuEntries.ts';
 import { inclusion } from './pointCategories.ts';
 import type { Points } from './usePoints.ts';
 

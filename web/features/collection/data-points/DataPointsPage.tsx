@@ -17,8 +17,9 @@ import { useToast } from '#web/ui/feedback/Toast.tsx';
 import { BulkBar } from './BulkBar.tsx';
 import { filtersIn, isFiltered } from './filters.ts';
 import { PointFilterBar } from './PointFilterBar.tsx';
-import { PointSectionCard, type RowActions } from './PointSectionCard.tsx';
+import { PointSectionCard } from './PointSectionCard.tsx';
 import { pointCategories, shownIn } from './pointCategories.ts';
+import type { RowActions } from './rowActions.ts';
 import { type Points, usePoints } from './usePoints.ts';
 
 const EntitiesDialog = lazy(async () => ({ default: (await import('./EntitiesDialog.tsx')).EntitiesDialog }));

@@ -10,7 +10,7 @@ import { classes } from '#web/ui/classes.ts';
 import { Checkbox } from '#web/ui/fields/Checkbox.tsx';
 import { NativeSelect } from '#web/ui/fields/NativeSelect.tsx';
 import { Badge } from '#web/ui/status/Badge.tsx';
-import type { RowActions } from './PointSectionCard.tsx';
+import type { RowActions } from './rowActions.ts';
 import { askedWords, periodicityLabels, periodicityOptions } from './words.ts';
 
 type PointRowProps = { readonly point: YearDataPoint; readonly readOnly: boolean; readonly actions: RowActions };

@@ -3,22 +3,13 @@ import { lazy, Suspense, useId } from 'react';
 import { many } from '#shared/text/plural.ts';
 import { classes } from '#web/ui/classes.ts';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
-import type { Toaster } from '#web/ui/feedback/Toast.tsx';
 import { Checkbox } from '#web/ui/fields/Checkbox.tsx';
 import { inclusion, type PointSection } from './pointCategories.ts';
-import type { Points } from './usePoints.ts';
+import type { RowActions } from './rowActions.ts';
 import { includedWords } from './words.ts';
 
 // With the table of units; sections begin closed.
 const PointSectionRows = lazy(async () => ({ default: (await import('./PointSectionRows.tsx')).PointSectionRows }));
-
-/** What a row can do, and what all rows know: read once for all of them. */
-export type RowActions = Pick<Points, 'change' | 'write'> & {
-  readonly year: number;
-  readonly mayOptOut: boolean;
-  readonly toast: Toaster;
-  readonly ask: (dialog: 'sites' | 'opt-out', id: string) => void;
-};
 
 type PointSectionCardProps = {
   readonly section: PointSection;

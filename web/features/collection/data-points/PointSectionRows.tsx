@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { PointRow } from './PointRow.tsx';
-import type { RowActions } from './PointSectionCard.tsx';
 import type { PointSection } from './pointCategories.ts';
+import type { RowActions } from './rowActions.ts';
 
 type PointSectionRowsProps = Pick<PointSection, 'points'> & {
   readonly id: string;

@@ -10,7 +10,7 @@ import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { useToast } from '#web/ui/feedback/Toast.tsx';
 import { Checkbox } from '#web/ui/fields/Checkbox.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
-import { useConfirm } from '#web/ui/overlays/useConfirm.tsx';
+import { useConfirm } from '#web/ui/overlays/useConfirm.ts';
 import { Badge } from '#web/ui/status/Badge.tsx';
 import { type OfferedFramework, offeredFrameworks } from './frameworks.ts';
 import { Refused } from './Refused.tsx';

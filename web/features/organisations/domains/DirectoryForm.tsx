@@ -8,7 +8,7 @@ import { useToast } from '#web/ui/feedback/Toast.tsx';
 import { Checkbox } from '#web/ui/fields/Checkbox.tsx';
 import { FormErrorSummary } from '#web/ui/fields/FormErrorSummary.tsx';
 import { TextField } from '#web/ui/fields/TextField.tsx';
-import { useConfirm } from '#web/ui/overlays/useConfirm.tsx';
+import { useConfirm } from '#web/ui/overlays/useConfirm.ts';
 
 const { tenantId, singleSignOnOnly } = DirectoryChange.entries;
 const Directory = v.strictObject({

@@ -10,7 +10,7 @@ import { CopyText } from '#web/ui/actions/CopyText.tsx';
 import { ErrorNotice } from '#web/ui/feedback/ErrorNotice.tsx';
 import { useToast } from '#web/ui/feedback/Toast.tsx';
 import { Facts } from '#web/ui/layout/Facts.tsx';
-import { useConfirm } from '#web/ui/overlays/useConfirm.tsx';
+import { useConfirm } from '#web/ui/overlays/useConfirm.ts';
 import { Badge } from '#web/ui/status/Badge.tsx';
 import { DirectoryForm } from './DirectoryForm.tsx';
 

@@ -4,7 +4,7 @@ import type { ReportingEntity } from '#shared/organisations/entities/schema.ts';
 import { messageOf } from '#web/lib/errors.ts';
 import { useWrite } from '#web/lib/useApi.ts';
 import { useToast } from '#web/ui/feedback/Toast.tsx';
-import { useConfirm } from '#web/ui/overlays/useConfirm.tsx';
+import { useConfirm } from '#web/ui/overlays/useConfirm.ts';
 import { valuesOf } from './entityForm.ts';
 
 const refresh = [entityRoutes.listEntities, entityRoutes.listEntityTags];

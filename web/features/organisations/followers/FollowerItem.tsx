@@ -1,8 +1,8 @@
 import { companyRoutes } from '#shared/portfolio/companies/routes.ts';
 import type { Follower } from '#shared/portfolio/companies/schema.ts';
-import { linkMark, managedMark } from '#web/features/portfolio/companies/marks.ts';
 import { rangeText } from '#web/lib/dates.ts';
 import { messageOf } from '#web/lib/errors.ts';
+import { linkMark, managedMark } from '#web/lib/linkMarks.ts';
 import { useMay, useMember } from '#web/lib/session.tsx';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { ErrorNotice } from '#web/ui/feedback/ErrorNotice.tsx';

@@ -4,7 +4,7 @@ import type { Follower } from '#shared/portfolio/companies/schema.ts';
 import { useMember } from '#web/lib/session.tsx';
 import { useWrite } from '#web/lib/useApi.ts';
 import { useToast } from '#web/ui/feedback/Toast.tsx';
-import { useConfirm } from '#web/ui/overlays/useConfirm.tsx';
+import { useConfirm } from '#web/ui/overlays/useConfirm.ts';
 import type { Choice } from './decisions.ts';
 
 /** Takes a decision about a fund manager after its question; a link that changed meanwhile is shown as it is now. */

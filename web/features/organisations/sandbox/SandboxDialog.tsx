@@ -4,10 +4,10 @@ import { NewTestCompany, SANDBOX_FUND, SANDBOX_NAME, sandboxRoutes } from '#shar
 import { switcherRoutes } from '#shared/people/switcher/routes.ts';
 import { companyRoutes } from '#shared/portfolio/companies/routes.ts';
 import { fundRoutes } from '#shared/portfolio/funds/routes.ts';
-import { useSwitchOrganisation } from '#web/features/people/switcher/useSwitchOrganisation.ts';
 import { useSession } from '#web/lib/session.tsx';
 import { useRead, useWrite } from '#web/lib/useApi.ts';
 import { useForm } from '#web/lib/useForm.ts';
+import { useSwitchOrganisation } from '#web/lib/useSwitchOrganisation.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { useToast } from '#web/ui/feedback/Toast.tsx';
 import { FormErrorSummary } from '#web/ui/fields/FormErrorSummary.tsx';
@@ -15,7 +15,7 @@ import { Select } from '#web/ui/fields/Select.tsx';
 import { TextField } from '#web/ui/fields/TextField.tsx';
 import { LoadingOverlay } from '#web/ui/overlays/LoadingOverlay.tsx';
 import { Modal } from '#web/ui/overlays/Modal.tsx';
-import { useConfirm } from '#web/ui/overlays/useConfirm.tsx';
+import { useConfirm } from '#web/ui/overlays/useConfirm.ts';
 
 /** Asked before the test company is created (product.md, section 5). */
 export const CREATE_WARNING = 'Are you sure you want to create a test company?';

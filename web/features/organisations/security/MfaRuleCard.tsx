@@ -3,16 +3,16 @@ import { securityRoutes } from '#shared/organisations/security/routes.ts';
 import { memberRoutes } from '#shared/people/members/routes.ts';
 import type { Member } from '#shared/people/members/schema.ts';
 import { many, plural } from '#shared/text/plural.ts';
-import { usePeople } from '#web/features/organisations/settings/usePeople.ts';
 import { messageOf } from '#web/lib/errors.ts';
 import { useMay, useMember, useSession } from '#web/lib/session.tsx';
 import { useWrite } from '#web/lib/useApi.ts';
+import { usePeople } from '#web/lib/usePeople.ts';
 import { ErrorNotice } from '#web/ui/feedback/ErrorNotice.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { useToast } from '#web/ui/feedback/Toast.tsx';
 import { Switch } from '#web/ui/fields/Switch.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
-import { useConfirm } from '#web/ui/overlays/useConfirm.tsx';
+import { useConfirm } from '#web/ui/overlays/useConfirm.ts';
 
 /** Whether everybody with a password needs an authenticator app, and how many would be asked to set one up. */
 export function MfaRuleCard() {

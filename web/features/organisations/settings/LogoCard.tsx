@@ -13,7 +13,7 @@ import { ErrorNotice } from '#web/ui/feedback/ErrorNotice.tsx';
 import { useToast } from '#web/ui/feedback/Toast.tsx';
 import { FileDrop } from '#web/ui/fields/FileDrop.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
-import { useConfirm } from '#web/ui/overlays/useConfirm.tsx';
+import { useConfirm } from '#web/ui/overlays/useConfirm.ts';
 import { uploadLogo } from './uploadLogo.ts';
 import { SETTINGS_FAILED } from './useSettingsForm.ts';
 

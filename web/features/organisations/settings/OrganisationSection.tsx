@@ -5,13 +5,13 @@ import type { Organisation } from '#shared/organisations/profile/schema.ts';
 import { Loaded } from '#web/lib/Loaded.tsx';
 import { useMay, useMember } from '#web/lib/session.tsx';
 import { useRead } from '#web/lib/useApi.ts';
+import { usePeople } from '#web/lib/usePeople.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { Facts } from '#web/ui/layout/Facts.tsx';
 import { LicenceCard } from './LicenceCard.tsx';
 import { LogoCard } from './LogoCard.tsx';
-import { usePeople } from './usePeople.ts';
 import { approachLabel, currencyLabel, industryLabel, localeLabel, months } from './words.ts';
 
 const SettingsPanel = lazy(async () => ({ default: (await import('./SettingsPanel.tsx')).SettingsPanel }));

@@ -4,6 +4,7 @@ import { currencyCodes } from '#shared/organisations/reference/currencies.ts';
 import { industryIds } from '#shared/organisations/reference/industries.ts';
 import { differencesOf } from '#web/lib/conflict.ts';
 import type { Form } from '#web/lib/useForm.ts';
+import { usePeople } from '#web/lib/usePeople.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { ConflictNotice } from '#web/ui/feedback/ConflictNotice.tsx';
 import { FormErrorSummary } from '#web/ui/fields/FormErrorSummary.tsx';
@@ -12,7 +13,6 @@ import { RadioGroup } from '#web/ui/fields/RadioGroup.tsx';
 import { Select } from '#web/ui/fields/Select.tsx';
 import { TextField } from '#web/ui/fields/TextField.tsx';
 import { SidePanel } from '#web/ui/overlays/SidePanel.tsx';
-import { usePeople } from './usePeople.ts';
 import { type SettingsValues, settingsWords, useSettingsForm } from './useSettingsForm.ts';
 import { approachOptions, currencyLabel, industryLabel, localeLabel, months } from './words.ts';
 

@@ -3,7 +3,7 @@ import { type SupportAccess, supportRoutes } from '#shared/organisations/support
 import { useMember } from '#web/lib/session.tsx';
 import { useWrite } from '#web/lib/useApi.ts';
 import { useToast } from '#web/ui/feedback/Toast.tsx';
-import { useConfirm } from '#web/ui/overlays/useConfirm.tsx';
+import { useConfirm } from '#web/ui/overlays/useConfirm.ts';
 
 /** Chooses the mode of support access and ends a grant; both take effect at the next request of staff. */
 export function useSupportAccess(): {

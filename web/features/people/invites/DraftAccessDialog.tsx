@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { Role } from '#shared/people/access.ts';
-import { AccessFields } from '#web/features/people/users/AccessFields.tsx';
-import type { Access } from '#web/features/people/users/reach.ts';
-import type { AccessChoices } from '#web/features/people/users/useAccessChoices.ts';
+import { AccessFields } from '#web/features/people/access/AccessFields.tsx';
+import type { Access } from '#web/features/people/access/reach.ts';
+import type { AccessChoices } from '#web/features/people/access/useAccessChoices.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { Modal } from '#web/ui/overlays/Modal.tsx';

@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck, SlidersHorizontal, Trash2 } from 'lucide-react';
 import { roleLabel } from '#shared/people/roles/labels.ts';
-import { type Access, reachText } from '#web/features/people/users/reach.ts';
+import { type Access, reachText } from '#web/features/people/access/reach.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { IconButton } from '#web/ui/actions/IconButton.tsx';
 import { classes } from '#web/ui/classes.ts';

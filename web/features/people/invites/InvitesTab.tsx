@@ -1,9 +1,9 @@
 import { MailPlus, MailWarning } from 'lucide-react';
 import type { Invite } from '#shared/people/invites/schema.ts';
 import { many } from '#shared/text/plural.ts';
-import { RoleBadges } from '#web/features/people/users/RoleBadges.tsx';
-import { TimeAgo } from '#web/features/people/users/TimeAgo.tsx';
+import { RoleBadges } from '#web/features/people/access/RoleBadges.tsx';
 import { messageOf } from '#web/lib/errors.ts';
+import { TimeAgo } from '#web/lib/TimeAgo.tsx';
 import { useAddress } from '#web/lib/useAddress.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { LinkButton } from '#web/ui/actions/LinkButton.tsx';

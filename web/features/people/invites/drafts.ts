@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { fieldErrors } from '#shared/api/fields.ts';
 import { type InviteOutcome, NewInvite } from '#shared/people/invites/schema.ts';
-import { type Access, sentAccess } from '#web/features/people/users/reach.ts';
+import { type Access, sentAccess } from '#web/features/people/access/reach.ts';
 
 /** Somebody to be invited, as the screen holds them. */
 export type Draft = {

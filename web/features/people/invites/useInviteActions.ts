@@ -4,7 +4,7 @@ import type { Invite } from '#shared/people/invites/schema.ts';
 import { useAction } from '#web/lib/useAction.ts';
 import { useWrite } from '#web/lib/useApi.ts';
 import { useToast } from '#web/ui/feedback/Toast.tsx';
-import { useConfirm } from '#web/ui/overlays/useConfirm.tsx';
+import { useConfirm } from '#web/ui/overlays/useConfirm.ts';
 import { isUndelivered } from './inviteWords.ts';
 
 type Addressed = Pick<Invite, 'id' | 'email'>;

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { AppError } from '#shared/api/problem.ts';
 import { inviteRoutes } from '#shared/people/invites/routes.ts';
 import { type InviteOutcome, MOST_INVITES } from '#shared/people/invites/schema.ts';
-import type { Access } from '#web/features/people/users/reach.ts';
+import type { Access } from '#web/features/people/access/reach.ts';
 import { useUnsavedChanges } from '#web/lib/unsavedChanges.tsx';
 import { useAction } from '#web/lib/useAction.ts';
 import { useWrite } from '#web/lib/useApi.ts';

@@ -4,12 +4,12 @@ import { messageOf } from '#web/lib/errors.ts';
 import { useSession } from '#web/lib/session.tsx';
 import { signOut } from '#web/lib/signOut.ts';
 import { useRead } from '#web/lib/useApi.ts';
+import { useSwitchOrganisation } from '#web/lib/useSwitchOrganisation.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { ErrorNotice } from '#web/ui/feedback/ErrorNotice.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { LoadingOverlay } from '#web/ui/overlays/LoadingOverlay.tsx';
 import { OrganisationList } from './OrganisationList.tsx';
-import { useSwitchOrganisation } from './useSwitchOrganisation.ts';
 
 const SUPPORT = 'mailto:support@sedum.example';
 

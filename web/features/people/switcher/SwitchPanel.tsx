@@ -6,13 +6,13 @@ import { useMayCreateTestCompany } from '#web/features/organisations/sandbox/use
 import { usePortal } from '#web/lib/portal.ts';
 import { useMember } from '#web/lib/session.tsx';
 import { SWITCH_WARNING, useConfirmLeave } from '#web/lib/unsavedChanges.tsx';
+import { useSwitchOrganisation } from '#web/lib/useSwitchOrganisation.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { LoadingOverlay } from '#web/ui/overlays/LoadingOverlay.tsx';
 import { SidePanel } from '#web/ui/overlays/SidePanel.tsx';
 import { ChoiceKeys, ChoiceList } from './ChoiceList.tsx';
 import { GroupEntries } from './GroupEntries.tsx';
 import { holdsHere, isHere } from './label.ts';
-import { useSwitchOrganisation } from './useSwitchOrganisation.ts';
 import { useSwitchPortal } from './useSwitchPortal.ts';
 
 const SandboxDialog = lazy(async () => ({

@@ -1,16 +1,17 @@
 import { KeyRound, MoreVertical, UserMinus, UserPen } from 'lucide-react';
 import type { Member } from '#shared/people/members/schema.ts';
+import { RoleBadges } from '#web/features/people/access/RoleBadges.tsx';
+import { TimeAgo } from '#web/lib/TimeAgo.tsx';
 import { useAddress } from '#web/lib/useAddress.ts';
 import { IconButton } from '#web/ui/actions/IconButton.tsx';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
-import { Menu, type MenuEntry } from '#web/ui/overlays/Menu.tsx';
+import { Menu } from '#web/ui/overlays/Menu.tsx';
+import type { MenuEntry } from '#web/ui/overlays/menuEntries.ts';
 import type { Column } from '#web/ui/tables/columns.ts';
 import { DataTable } from '#web/ui/tables/DataTable.tsx';
 import { MfaBadge } from './MfaBadge.tsx';
 import { PersonLabel } from './PersonLabel.tsx';
-import { RoleBadges } from './RoleBadges.tsx';
 import { type Viewer, whyNotChange, whyNotRemove } from './standing.ts';
-import { TimeAgo } from './TimeAgo.tsx';
 import type { PersonActions } from './usePersonActions.tsx';
 
 /** The columns that every list of people has. */

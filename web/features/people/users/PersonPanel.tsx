@@ -1,6 +1,9 @@
 import { dateIn } from '#shared/library/dates/rules.ts';
 import type { Member } from '#shared/people/members/schema.ts';
 import { grantableRoles } from '#shared/people/roles/rules.ts';
+import { AccessFields } from '#web/features/people/access/AccessFields.tsx';
+import { RoleBadges } from '#web/features/people/access/RoleBadges.tsx';
+import { labelIn, useAccessChoices } from '#web/features/people/access/useAccessChoices.ts';
 import { PersonAvatar } from '#web/features/people/profile/PersonAvatar.tsx';
 import { differencesOf } from '#web/lib/conflict.ts';
 import { dayText, momentText } from '#web/lib/dates.ts';
@@ -11,12 +14,9 @@ import { ConflictNotice } from '#web/ui/feedback/ConflictNotice.tsx';
 import { FormErrorSummary } from '#web/ui/fields/FormErrorSummary.tsx';
 import { Facts } from '#web/ui/layout/Facts.tsx';
 import { SidePanel } from '#web/ui/overlays/SidePanel.tsx';
-import { AccessFields } from './AccessFields.tsx';
 import { MfaBadge } from './MfaBadge.tsx';
 import { accessWords } from './personForm.ts';
-import { RoleBadges } from './RoleBadges.tsx';
 import { type Viewer, whyNotChange } from './standing.ts';
-import { labelIn, useAccessChoices } from './useAccessChoices.ts';
 import { usePersonForm } from './usePersonForm.ts';
 
 export interface PersonPanelProps {

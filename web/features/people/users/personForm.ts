@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { access } from '#shared/people/invites/schema.ts';
 import { roleLabel } from '#shared/people/roles/labels.ts';
+import { type Access, sentAccess } from '#web/features/people/access/reach.ts';
+import { type AccessChoices, labelIn } from '#web/features/people/access/useAccessChoices.ts';
 import type { FieldWords } from '#web/lib/conflict.ts';
-import { type Access, sentAccess } from './reach.ts';
-import { type AccessChoices, labelIn } from './useAccessChoices.ts';
 
 /** The form holds roles and reach as one value; its rules are those of the API. */
 export const PersonForm = v.object({ access: v.object(access) });

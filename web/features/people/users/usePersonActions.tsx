@@ -5,7 +5,7 @@ import { useMember } from '#web/lib/session.tsx';
 import { useAction } from '#web/lib/useAction.ts';
 import { useWrite } from '#web/lib/useApi.ts';
 import { useToast } from '#web/ui/feedback/Toast.tsx';
-import { useConfirm } from '#web/ui/overlays/useConfirm.tsx';
+import { useConfirm } from '#web/ui/overlays/useConfirm.ts';
 
 /** What can be done with a person of the list, each after a question; `error` is why the last one was refused. */
 export type PersonActions = {

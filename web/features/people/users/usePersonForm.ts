@@ -2,12 +2,12 @@ import { AppError } from '#shared/api/problem.ts';
 import { memberRoutes } from '#shared/people/members/routes.ts';
 import type { Member } from '#shared/people/members/schema.ts';
 import { adminRoleOf } from '#shared/people/roles/rules.ts';
+import { type Access, sentAccess } from '#web/features/people/access/reach.ts';
 import { toAppError } from '#web/lib/errors.ts';
 import { useWrite } from '#web/lib/useApi.ts';
 import { useVersioned } from '#web/lib/useVersioned.ts';
 import { useToast } from '#web/ui/feedback/Toast.tsx';
 import { accessOf, PersonForm } from './personForm.ts';
-import { type Access, sentAccess } from './reach.ts';
 import { isLastAdmin, lastAdminText, type Viewer } from './standing.ts';
 
 /** The form holds roles and reach as one field, to which whatever the server says of either belongs. */

@@ -1,11 +1,11 @@
 import { linkStatuses } from '#shared/portfolio/companies/statuses.ts';
 import type { Fund } from '#shared/portfolio/funds/routes.ts';
 import { many } from '#shared/text/plural.ts';
+import { linkMark } from '#web/lib/linkMarks.ts';
 import { useAddress, useSearchText } from '#web/lib/useAddress.ts';
 import { NativeSelect } from '#web/ui/fields/NativeSelect.tsx';
 import { SearchField } from '#web/ui/fields/SearchField.tsx';
 import { FilterBar } from '#web/ui/layout/FilterBar.tsx';
-import { linkMark } from './marks.ts';
 
 export interface CompanyFiltersProps {
   readonly funds: readonly Fund[];

@@ -3,13 +3,14 @@ import type { ReactNode } from 'react';
 import { dateIn } from '#shared/library/dates/rules.ts';
 import type { PortfolioCompany } from '#shared/portfolio/companies/schema.ts';
 import { rangeText } from '#web/lib/dates.ts';
+import { linkMark, managedMark } from '#web/lib/linkMarks.ts';
 import { useMember } from '#web/lib/session.tsx';
 import { useAddress } from '#web/lib/useAddress.ts';
 import { MarkChip } from '#web/ui/status/StatusChip.tsx';
 import { Tag } from '#web/ui/status/Tag.tsx';
 import type { Column } from '#web/ui/tables/columns.ts';
 import { DataTable } from '#web/ui/tables/DataTable.tsx';
-import { linkMark, managedMark, yearMark, yearStateOf, yearStates } from './marks.ts';
+import { yearMark, yearStateOf, yearStates } from './marks.ts';
 import { companyLabel, deadlineText, sectionsText } from './words.ts';
 
 export interface CompanyTableProps {

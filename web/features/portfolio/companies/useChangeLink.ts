@@ -4,7 +4,7 @@ import { companyRoutes } from '#shared/portfolio/companies/routes.ts';
 import type { PortfolioCompany } from '#shared/portfolio/companies/schema.ts';
 import { useWrite } from '#web/lib/useApi.ts';
 import { useToast } from '#web/ui/feedback/Toast.tsx';
-import { type Confirmation, useConfirm } from '#web/ui/overlays/useConfirm.tsx';
+import { type Confirmation, useConfirm } from '#web/ui/overlays/useConfirm.ts';
 
 type Change = Omit<Ask<(typeof companyRoutes)['changeLink']>['body'], 'version'>;
 

@@ -2,7 +2,7 @@ import type { AppError } from '#shared/api/problem.ts';
 import { type Fund, fundRoutes } from '#shared/portfolio/funds/routes.ts';
 import { useWrite } from '#web/lib/useApi.ts';
 import { useToast } from '#web/ui/feedback/Toast.tsx';
-import { useConfirm } from '#web/ui/overlays/useConfirm.tsx';
+import { useConfirm } from '#web/ui/overlays/useConfirm.ts';
 
 /** Archives a fund after a question; `onDone` closes the panel. */
 export function useArchiveFund(

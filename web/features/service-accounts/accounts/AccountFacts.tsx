@@ -1,7 +1,7 @@
 import type { ServiceAccount } from '#shared/service-accounts/accounts/routes.ts';
-import { TimeAgo } from '#web/features/people/users/TimeAgo.tsx';
 import { momentText } from '#web/lib/dates.ts';
 import { useMember } from '#web/lib/session.tsx';
+import { TimeAgo } from '#web/lib/TimeAgo.tsx';
 import { CopyText } from '#web/ui/actions/CopyText.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { Facts } from '#web/ui/layout/Facts.tsx';

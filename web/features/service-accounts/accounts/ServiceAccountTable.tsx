@@ -1,6 +1,6 @@
 import type { ServiceAccount } from '#shared/service-accounts/accounts/routes.ts';
-import { TimeAgo } from '#web/features/people/users/TimeAgo.tsx';
 import { linkTo } from '#web/lib/links.ts';
+import { TimeAgo } from '#web/lib/TimeAgo.tsx';
 import type { Column } from '#web/ui/tables/columns.ts';
 import { DataTable } from '#web/ui/tables/DataTable.tsx';
 import { SecretList } from './SecretList.tsx';

@@ -3,7 +3,7 @@ import { type ServiceAccount, serviceAccountRoutes } from '#shared/service-accou
 import { useMember } from '#web/lib/session.tsx';
 import { useWrite } from '#web/lib/useApi.ts';
 import { useToast } from '#web/ui/feedback/Toast.tsx';
-import { useConfirm } from '#web/ui/overlays/useConfirm.tsx';
+import { useConfirm } from '#web/ui/overlays/useConfirm.ts';
 import { accountReads } from './useServiceAccounts.ts';
 
 type Granted = ServiceAccount['organisations'][number];

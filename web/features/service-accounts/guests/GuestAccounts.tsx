@@ -1,11 +1,11 @@
 import { dateIn } from '#shared/library/dates/rules.ts';
 import { roleLabel } from '#shared/people/roles/labels.ts';
 import { type GuestAccount, guestRoutes } from '#shared/service-accounts/guests/routes.ts';
-import { TimeAgo } from '#web/features/people/users/TimeAgo.tsx';
 import { dayText } from '#web/lib/dates.ts';
 import { messageOf } from '#web/lib/errors.ts';
 import { Loaded } from '#web/lib/Loaded.tsx';
 import { useMay, useMember } from '#web/lib/session.tsx';
+import { TimeAgo } from '#web/lib/TimeAgo.tsx';
 import { useRead } from '#web/lib/useApi.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { ErrorNotice } from '#web/ui/feedback/ErrorNotice.tsx';

@@ -3,7 +3,7 @@ import { type GuestAccount, guestRoutes } from '#shared/service-accounts/guests/
 import { useMember } from '#web/lib/session.tsx';
 import { useWrite } from '#web/lib/useApi.ts';
 import { useToast } from '#web/ui/feedback/Toast.tsx';
-import { useConfirm } from '#web/ui/overlays/useConfirm.tsx';
+import { useConfirm } from '#web/ui/overlays/useConfirm.ts';
 
 /** Takes the organisation from a service account of another one after a question; a refusal is shown where the hook is used. */
 export function useTakeAccess(): {

@@ -1,7 +1,7 @@
-import { momentText } from '#web/lib/dates.ts';
-import { useMember } from '#web/lib/session.tsx';
-import { agoText } from '#web/lib/words.ts';
 import { Tooltip } from '#web/ui/overlays/Tooltip.tsx';
+import { momentText } from './dates.ts';
+import { useMember } from './session.tsx';
+import { agoText } from './words.ts';
 
 /** An instant by its distance, with the exact time of the organisation's zone as its hint. */
 export function TimeAgo({ instant }: { readonly instant: string }) {

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import { switcherRoutes } from '#shared/people/switcher/routes.ts';
 import type { Portal } from '#shared/people/switcher/schema.ts';
-import { leaveTo, reloadPage } from '#web/lib/leave.ts';
-import { chooseOrganisation } from '#web/lib/organisation.ts';
-import { savePortal } from '#web/lib/portal.ts';
-import { useWrite } from '#web/lib/useApi.ts';
 import { useToast } from '#web/ui/feedback/Toast.tsx';
+import { leaveTo, reloadPage } from './leave.ts';
+import { chooseOrganisation } from './organisation.ts';
+import { savePortal } from './portal.ts';
+import { useWrite } from './useApi.ts';
 
 /** Said when a switch fails (product.md, section 8). */
 export const SWITCH_FAILED = 'Unable to switch to this entity';

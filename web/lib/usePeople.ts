@@ -1,7 +1,7 @@
 import { memberRoutes } from '#shared/people/members/routes.ts';
 import type { Member } from '#shared/people/members/schema.ts';
-import { useMay } from '#web/lib/session.tsx';
-import { useReadAll } from '#web/lib/useReadAll.ts';
+import { useMay } from './session.tsx';
+import { useReadAll } from './useReadAll.ts';
 
 /** The people of the organisation by name, for those who may see them; others see ids in words. */
 export function usePeople(): {

@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { roles } from '#shared/people/access.ts';
 import type { Member } from '#shared/people/members/schema.ts';
 import { rolesOf } from '#shared/people/roles/rules.ts';
-import { aMember } from './fixture.ts';
-import { filteredPeople } from './peopleFilter.ts';
+import { aMember } from '#web/features/people/users/fixture.ts';
+import { filteredPeople } from '#web/features/people/users/peopleFilter.ts';
+import { isLastAdmin, type Viewer, whyNotChange, whyNotRemove } from '#web/features/people/users/standing.ts';
 import { type Access, reachText, reachWarning, sentAccess } from './reach.ts';
 import { roleExplanation } from './roleWords.ts';
-import { isLastAdmin, type Viewer, whyNotChange, whyNotRemove } from './standing.ts';
 
 const access = (over: Partial<Access>): Access => ({
   roles: ['COMPANY_USER'],
