@@ -55,6 +55,29 @@ export type StoredKey = Readonly<Record<string, unknown>>;
 
 /** Keys of one BatchGet; more go into further ones. */
 const KEYS_OF_A_READ = 100;
+/** An item that is read together with others: where it lies, and how it is understood; null where it is of another kind. */
+export type Wanted<T> = {
+  readonly Key: StoredKey;
+  readonly parse: (item: Readonly<Record<string, unknown>>) => T | null;
+};
+
+type Found<W extends readonly unknown[]> = {
+  -readonly [I in keyof W]: (NonNullable<W[I]> extends Wanted<infer T> ? T : never) | undefined;
+};
+
+/**
+ * Reads single items of several kinds in one request, consistently.
+ * @returns what was found, in the order of what was wanted; undefined for what is not there, and for what was not wanted
+ */
+export async function readEach<W extends readonly (Wanted<unknown> | undefined)[]>(...wanted: W): Promise<Found<W>> {
+  const items = await readTogether(wanted.flatMap((each) => (each ? [each.Key] : [])));
+  const at = (key: StoredKey) => JSON.stringify([key.pk, key.sk]);
+  const byKey = new Map(items.map((item) => [at(item), item]));
+  return wanted.map((each) => {
+    const item = each && byKey.get(at(each.Key));
+    return (item && each?.parse(item)) ?? undefined;
+  }) as Found<W>;
+}
 
 /**
  * Reads items of several kinds by key, consistently and 100 to a request; ElectroDB does so for one kind only. One request

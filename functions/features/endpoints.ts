@@ -5,7 +5,7 @@ import { featureRoutes } from '#shared/features/routes.ts';
 import { openRequests, requestFeature } from './request.ts';
 
 export const featureEndpoints = endpoints(featureRoutes, {
-  listFeatureRequests: async ({ caller: { orgId } }) => ({ data: await openRequests(orgId) }),
+  listFeatureRequests: async ({ organisation }) => ({ data: await openRequests(organisation) }),
   requestFeature: async ({ caller, params: { id }, now }) => {
     if (!isFlagKey(id)) throw new AppError('missing', 'There is no such feature.');
     return { data: { requestedAt: await requestFeature(caller, id, now) } };

@@ -43,8 +43,8 @@ export async function requestFeature({ orgId, userId, via }: Caller, key: FlagKe
 }
 
 /** What an organisation asked for and does not have: a request ends when the feature is on, whoever switched it. */
-export async function openRequests(orgId: string): Promise<FeatureRequest[]> {
-  const [organisation, installation] = await Promise.all([organisations.getNow(orgId), features.read()]);
+export async function openRequests(organisation: organisations.OrganisationRecord): Promise<FeatureRequest[]> {
+  const installation = await features.read();
   const flags = flagsFor(organisation, installation.flags);
   const asked: Readonly<Partial<Record<FlagKey, string>>> = organisation.featureRequests;
   return flagKeys.flatMap((key) => {

@@ -1,12 +1,15 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { config } from '#functions/config.ts';
+import * as memberships from '#functions/core/memberships/store.ts';
+import * as organisations from '#functions/core/organisations/store.ts';
 import * as users from '#functions/core/people/store.ts';
 import { SERVICE_ACCOUNT_PREFIX } from '#functions/core/programs/ids.ts';
 import * as sessions from '#functions/core/sessions/store.ts';
+import { readEach } from '#functions/db/batch.ts';
 import { AppError } from '#shared/api/problem.ts';
 import type { Route } from '#shared/api/route.ts';
 import { serviceAccountOf } from './bearer.ts';
-import type { Principal } from './caller.ts';
+import type { PersonPrincipal, Principal } from './caller.ts';
 import { cookieOf, headerOf } from './request.ts';
 
 /** The header that the product's own pages send: a form on another site cannot. */
@@ -43,26 +46,48 @@ export function sameOrigin(event: APIGatewayProxyEventV2): void {
 
 /**
  * Who sends the request: the program behind a Bearer token, else the person behind the session cookie.
+ * @param orgId the organisation that the request needs to stand in: a person's standing there is read along
  * @throws AppError `unauthenticated` without a good token or a living session of a person who may still sign in,
  * `forbidden` for a program on a route of people
  */
-export async function authenticate(event: APIGatewayProxyEventV2, route: Route, now: Date): Promise<Principal> {
+export async function authenticate(
+  event: APIGatewayProxyEventV2,
+  route: Route,
+  orgId: string | undefined,
+  now: Date,
+): Promise<Principal> {
   const token = /^Bearer (\S+)$/i.exec(headerOf(event, 'authorization') ?? '')?.[1];
-  if (!token) return personOf(event, route, now);
+  if (!token) return personOf(event, route, orgId, now);
   const account = await serviceAccountOf(token, now);
   if (route.peopleOnly) throw new AppError('forbidden', 'Service accounts cannot do this: sign in as a person.');
   const person = { userId: `${SERVICE_ACCOUNT_PREFIX}${account.clientId}`, email: '', name: account.name };
   return { person, account };
 }
 
-async function personOf(event: APIGatewayProxyEventV2, route: Route, now: Date): Promise<Principal> {
+/** The person behind the session cookie: two reads let somebody in, whoever they are and wherever they stand. */
+async function personOf(
+  event: APIGatewayProxyEventV2,
+  route: Route,
+  orgId: string | undefined,
+  now: Date,
+): Promise<PersonPrincipal> {
   const refused = new AppError('unauthenticated', 'You are signed out. Sign in to continue.');
   const sessionId = cookieOf(event, sessionCookieName());
   if (!sessionId) throw refused;
   if (route.method !== 'GET') sameOrigin(event);
-  const session = await sessions.open(sessionId, now, !route.polled);
-  if (!session) throw refused;
-  const user = await users.find(session.userId);
+  const [session, organisation] = await readEach(
+    sessions.wanted(sessionId),
+    orgId === undefined ? undefined : organisations.wanted(orgId),
+  );
+  if (!session || !sessions.isAlive(session, now)) throw refused;
+  // Reading counts as activity, except for what a page asks by itself.
+  if (!route.polled) await sessions.touch(session, now);
+  const { userId } = session;
+  const [user, membership] = await readEach(
+    users.wanted(userId),
+    orgId === undefined ? undefined : memberships.wanted(orgId, userId),
+  );
   if (!user || user.disabled || user.erasedAt || user.sessionEpoch !== session.sessionEpoch) throw refused;
-  return { person: { userId: user.userId, email: user.email, name: user.name }, user };
+  const person = { userId, email: user.email, name: user.name };
+  return { person, user, session, standing: { organisation, membership } };
 }

@@ -2,26 +2,51 @@ import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import * as v from 'valibot';
 import * as features from '#functions/core/features/store.ts';
 import * as memberships from '#functions/core/memberships/store.ts';
+import type { OrganisationRecord } from '#functions/core/organisations/store.ts';
 import * as organisations from '#functions/core/organisations/store.ts';
 import type { User } from '#functions/core/people/store.ts';
 import type { ServiceClient } from '#functions/core/programs/store.ts';
+import type { Session } from '#functions/core/sessions/store.ts';
 import * as trail from '#functions/core/trail/store.ts';
+import { readEach } from '#functions/db/batch.ts';
 import { Identifier } from '#shared/api/params.ts';
 import { AppError } from '#shared/api/problem.ts';
 import type { Named, Route } from '#shared/api/route.ts';
 import { flagsFor } from '#shared/features/flags.ts';
 import { supportAccessOf } from '#shared/organisations/support/rules.ts';
 import { allows, type Caller, type Person } from '#shared/people/access.ts';
-import { endedLicence, manages, type Place, placeIn } from './place.ts';
+import { endedLicence, manages, type Place, placeIn, type Standing } from './place.ts';
 import { headerOf } from './request.ts';
 
 /** Names the organisation of a request. It is verified and never widens a right. */
 export const ORGANISATION_HEADER = 'x-organisation-id';
 
+/** A person with a session, and what stands in the organisation that the request needs, if it needs one. */
+export type PersonPrincipal = {
+  readonly person: Person;
+  readonly user: User;
+  readonly session: Session;
+  readonly standing: Standing;
+  readonly account?: undefined;
+};
 /** Who sends a request: a person with a session, or a program with a token. */
 export type Principal =
-  | { readonly person: Person; readonly user: User; readonly account?: undefined }
-  | { readonly person: Person; readonly account: ServiceClient; readonly user?: undefined };
+  | PersonPrincipal
+  | {
+      readonly person: Person;
+      readonly account: ServiceClient;
+      readonly user?: undefined;
+      readonly session?: undefined;
+    };
+
+/** Somebody who was let into an organisation, and the organisation as it was read for that, consistently. */
+export type Admitted = { readonly caller: Caller; readonly organisation: OrganisationRecord };
+
+/** The organisation that a request names, as far as its header can be the name of one. */
+export function namedIn(event: APIGatewayProxyEventV2): string | undefined {
+  const named = v.safeParse(Identifier, headerOf(event, ORGANISATION_HEADER));
+  return named.success ? named.output : undefined;
+}
 
 /**
  * The sender in the organisation that the request names, if the route lets them in.
@@ -33,16 +58,15 @@ export async function callerOf(
   event: APIGatewayProxyEventV2,
   route: Named,
   sender: Principal,
+  orgId: string | undefined,
   now: Date,
-): Promise<Caller> {
-  const named = v.safeParse(Identifier, headerOf(event, ORGANISATION_HEADER));
-  if (!named.success) {
+): Promise<Admitted> {
+  if (orgId === undefined) {
     throw new AppError('forbidden', `Name the organisation in the header ${ORGANISATION_HEADER}.`);
   }
-  const orgId = named.output;
   const place = sender.account
     ? await programIn(orgId, sender.account, now)
-    : await placeIn(orgId, sender.person.userId, now);
+    : await placeIn(orgId, sender.person.userId, now, sender.standing);
   if (!place || place.roles.length === 0) {
     throw new AppError('forbidden', 'You have no access to this organisation. Its administrators can grant it.');
   }
@@ -57,17 +81,19 @@ export async function callerOf(
   if (route.method !== 'GET' && !route.afterLicence) refuseAfterLicence(place, now);
   if (place.membership) await memberships.markSeen(place.membership, now);
   if (via === 'staff') await recordLook('support-read', event, route, caller, now);
-  return caller;
+  return { caller, organisation: place.organisation };
 }
 
 /** What a service account was granted in an organisation; by a fund manager's full management only as long as that lasts. */
 export async function programIn(orgId: string, { grants }: ServiceClient, now: Date): Promise<Place | undefined> {
   const grant = grants.find((each) => each.orgId === orgId);
   if (!grant || (grant.managerId && !(await manages(grant.managerId, orgId, now)))) return undefined;
-  const organisation = await organisations.find(orgId);
+  const [organisation, through] = await readEach(
+    organisations.wanted(orgId),
+    grant.managerId ? organisations.wanted(grant.managerId) : undefined,
+  );
   if (!organisation) return undefined;
   const reach = { allowedQuestionGroupIds: [], allowedEntityIds: [] };
-  const through = grant.managerId && (await organisations.find(grant.managerId));
   return { organisation, via: 'service-account', roles: [grant.role], ...reach, ...(through && { through }) };
 }
 

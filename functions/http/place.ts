@@ -3,7 +3,8 @@ import * as features from '#functions/core/features/store.ts';
 import * as links from '#functions/core/links/store.ts';
 import * as memberships from '#functions/core/memberships/store.ts';
 import * as organisations from '#functions/core/organisations/store.ts';
-import * as users from '#functions/core/people/store.ts';
+import type * as users from '#functions/core/people/store.ts';
+import { readEach } from '#functions/db/batch.ts';
 import { Identifier } from '#shared/api/params.ts';
 import { AppError } from '#shared/api/problem.ts';
 import { flagsFor } from '#shared/features/flags.ts';
@@ -24,21 +25,35 @@ export type Place = {
   readonly through?: organisations.OrganisationRecord;
 };
 
+/** What stands in the table of somebody in an organisation, each read consistently. */
+export type Standing = {
+  readonly organisation: organisations.OrganisationRecord | undefined;
+  readonly membership: memberships.Membership | undefined;
+};
+
+async function standingIn(orgId: string, userId: string): Promise<Standing> {
+  const wanted = [organisations.wanted(orgId), memberships.wanted(orgId, userId)] as const;
+  const [organisation, membership] = await readEach(...wanted);
+  return { organisation, membership };
+}
+
 /**
  * The person's place in one organisation: as a member, else as staff of the provider, else as administrator of a fund
  * manager that fully manages the company today. Each is read consistently, so that what ended a moment ago opens nothing.
+ * @param standing what the caller read already of the person in that organisation
  */
-export async function placeIn(orgId: string, userId: string, now: Date): Promise<Place | undefined> {
-  const [membership, organisation] = await Promise.all([memberships.find(orgId, userId), organisations.find(orgId)]);
+export async function placeIn(
+  orgId: string,
+  userId: string,
+  now: Date,
+  standing?: Standing,
+): Promise<Place | undefined> {
+  const { organisation, membership } = standing ?? (await standingIn(orgId, userId));
   if (!organisation) return undefined;
   if (membership) return asMember(membership, organisation);
   const own = await memberships.listOfUser(userId);
   const staff = await staffAmong(own);
-  if (staff) {
-    // Read anew and consistently: a grant of support access that was ended a moment ago opens nothing.
-    const customer = await organisations.getNow(orgId);
-    return { organisation: customer, via: 'staff', ...staff, ...wholeReach };
-  }
+  if (staff) return { organisation, via: 'staff', ...staff, ...wholeReach };
   const managers = own.filter(({ roles }) => roles.includes('FUND_MANAGER_ADMIN'));
   for (const manager of managers) {
     if (!(await manages(manager.orgId, orgId, now))) continue;
@@ -57,7 +72,7 @@ export async function placeIn(orgId: string, userId: string, now: Date): Promise
  * @throws AppError `forbidden` for a named organisation that the person cannot reach
  */
 export async function callerPlaceOf(
-  userId: string,
+  { userId, defaultOrgId }: Pick<users.User, 'userId' | 'defaultOrgId'>,
   namedOrgId: string | undefined,
   now: Date,
 ): Promise<Place | undefined> {
@@ -67,11 +82,11 @@ export async function callerPlaceOf(
     if (!found) throw new AppError('forbidden', 'You have no access to this organisation.');
     return found;
   }
-  const [user, own] = await Promise.all([users.get(userId), memberships.listOfUser(userId)]);
-  const remembered = own.find(({ orgId }) => orgId === user.defaultOrgId);
-  if (!remembered && user.defaultOrgId) {
+  const own = await memberships.listOfUser(userId);
+  const remembered = own.find(({ orgId }) => orgId === defaultOrgId);
+  if (!remembered && defaultOrgId) {
     // Remembered, and reached by a link alone.
-    const place = await placeIn(user.defaultOrgId, userId, now);
+    const place = await placeIn(defaultOrgId, userId, now);
     if (place?.via === 'link') return place;
   }
   const chosen = remembered ?? own.find(({ roles }) => roles.length > 0) ?? own[0];

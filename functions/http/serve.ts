@@ -4,7 +4,10 @@ import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from '
 import { ulid } from 'ulid';
 import * as v from 'valibot';
 import { log } from '#functions/core/log.ts';
+import type { OrganisationRecord } from '#functions/core/organisations/store.ts';
+import type { User } from '#functions/core/people/store.ts';
 import { countRequest } from '#functions/core/rate/store.ts';
+import type { Session } from '#functions/core/sessions/store.ts';
 import { Effects } from '#functions/db/effects.ts';
 import { paramSchema } from '#shared/api/params.ts';
 import { AppError, parsed } from '#shared/api/problem.ts';
@@ -19,7 +22,7 @@ import {
 } from '#shared/api/route.ts';
 import type { Caller, Person } from '#shared/people/access.ts';
 import { authenticate, sameOrigin, sessionCookies } from './authenticate.ts';
-import { callerOf, ORGANISATION_HEADER } from './caller.ts';
+import { callerOf, namedIn, ORGANISATION_HEADER } from './caller.ts';
 import { beforeTheEnd, type Running } from './deadline.ts';
 import { noRoute } from './nowhere.ts';
 import { oauthAnswer, oauthHeaders } from './oauth.ts';
@@ -36,9 +39,15 @@ type CallerOf<R extends Route> = R['access'] extends 'public'
     ? Person
     : Caller;
 
+/** What is there of every person who sends a request; of programs there is nothing. */
+type OfPeople<R extends Route, T> = R['access'] extends 'public'
+  ? undefined
+  : R extends { readonly peopleOnly: true }
+    ? T
+    : T | undefined;
+
 /** What an endpoint knows of its request beside the parsed input. */
-export type Context<R extends Route = Route> = {
-  readonly caller: CallerOf<R>;
+export type Context<R extends Route = Route> = Visitor<R> & {
   /** The instant at which the request arrived: rules take it as an argument. */
   readonly now: Date;
   readonly traceId: string;
@@ -50,6 +59,15 @@ export type Context<R extends Route = Route> = {
     /** One header, by its lower-case name. */
     header(name: string): string | undefined;
   };
+};
+
+/** Who sends a request, with what was read to let them in: no endpoint reads it again. */
+type Visitor<R extends Route> = {
+  readonly caller: CallerOf<R>;
+  /** The organisation that the caller was let into; undefined on routes that need none. */
+  readonly organisation: CallerOf<R> extends Caller ? OrganisationRecord : undefined;
+  readonly user: OfPeople<R, User>;
+  readonly session: OfPeople<R, Session>;
 };
 
 /** An answer that also sets cookies or sends the browser elsewhere. */
@@ -135,11 +153,11 @@ async function answered(route: Served, event: Event, traceId: string, effects: E
   let who: Partial<Caller> = {};
   try {
     const now = new Date();
-    const caller = await admit(route, event, now);
-    who = caller ?? {};
+    const visitor = await admit(route, event, now);
+    who = visitor.caller ?? {};
     const input = parseInput(route, event);
-    const context = { caller, now, traceId, request: requestOf(event) };
-    const arrival = { route, event, caller: caller as Caller | undefined, input, now, traceId, effects };
+    const context = { ...visitor, now, traceId, request: requestOf(event) };
+    const arrival = { route, event, caller: visitor.caller as Caller | undefined, input, now, traceId, effects };
     const run = async () => toResult(route, await route.handle({ ...input, ...context }), traceId);
     return { result: await once(arrival, run), who };
   } catch (error) {
@@ -165,16 +183,25 @@ function sentElsewhere(route: Route, error: unknown, traceId: string): Result | 
   return toResult(route, new Reply({}, { location: `/login?problem=${problem}` }), traceId);
 }
 
-async function admit(route: Named, event: Event, now: Date): Promise<Person | Caller | undefined> {
+type Admission = {
+  readonly caller?: Person | Caller;
+  readonly organisation?: OrganisationRecord;
+  readonly user?: User | undefined;
+  readonly session?: Session | undefined;
+};
+
+async function admit(route: Named, event: Event, now: Date): Promise<Admission> {
   if (route.access === 'public') {
     if (route.method !== 'GET' && !route.fromPrograms) sameOrigin(event);
     if (route.rate) await countRequest(route.rate, addressOf(event), now);
-    return undefined;
+    return {};
   }
-  const sender = await authenticate(event, route, now);
-  const caller = route.access === 'signed-in' ? sender.person : await callerOf(event, route, sender, now);
-  if (route.rate) await countRequest(route.rate, sender.person.userId, now);
-  return caller;
+  const orgId = route.access === 'signed-in' ? undefined : namedIn(event);
+  const sender = await authenticate(event, route, orgId, now);
+  const { person, user, session } = sender;
+  const admitted = route.access === 'signed-in' ? { caller: person } : await callerOf(event, route, sender, orgId, now);
+  if (route.rate) await countRequest(route.rate, person.userId, now);
+  return { ...admitted, user, session };
 }
 
 function requestOf(event: Event): Context['request'] {

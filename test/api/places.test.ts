@@ -5,8 +5,8 @@ import { LinkEntity } from '#functions/core/links/entity.ts';
 import { MembershipEntity } from '#functions/core/memberships/entity.ts';
 import { OrganisationEntity } from '#functions/core/organisations/entity.ts';
 import { UserEntity } from '#functions/core/people/entity.ts';
-import * as users from '#functions/core/people/store.ts';
 import * as trail from '#functions/core/trail/store.ts';
+import { authenticate } from '#functions/http/authenticate.ts';
 import { callerOf } from '#functions/http/caller.ts';
 import { adminUserRoutes } from '#shared/admin/users/routes.ts';
 import { cellRoutes } from '#shared/collection/cells/routes.ts';
@@ -199,16 +199,17 @@ test('a default of the installation switches a feature on and off for everybody 
 test('an open circuit breaker stops its routes for everybody, and a closed one lets them through', async () => {
   const customer = await world.organisation({ isDemo: true });
   const admin = await world.person({ organisation: customer });
-  const user = await users.get(admin.userId);
   // No route carries a breaker yet: this is one as the table will hold it.
   const route = { ...entityRoutes.listEntities, breaker: 'dma-writes' as const };
-  const sender = { person: { userId: admin.userId, email: admin.email, name: admin.name }, user };
-  const ask = () => callerOf(eventOf(requestOf(route, {}, admin)), route, sender, new Date());
+  const ask = async () => {
+    const [event, { orgId }, now] = [eventOf(requestOf(route, {}, admin)), customer, new Date()];
+    return callerOf(event, route, await authenticate(event, route, orgId, now), orgId, now);
+  };
   const { version } = await features.read();
   const set = (open: boolean) =>
     FeatureDefaultEntity.upsert({ installation: 'sedum', flags: {}, version, breakers: { 'dma-writes': open } }).go();
   await set(true);
   await expect(ask()).rejects.toMatchObject({ code: 'unavailable' });
   await set(false);
-  await expect(ask()).resolves.toMatchObject({ orgId: customer.orgId });
+  await expect(ask()).resolves.toMatchObject({ caller: { orgId: customer.orgId } });
 });

@@ -51,8 +51,8 @@ export const doorMutants: readonly Mutant[] = [
       {
         id: 'asking again keeps a session alive',
         within: 'personOf',
-        find: 'sessions.open(sessionId, now, !route.polled)',
-        replace: 'sessions.open(sessionId, now, true)',
+        find: 'if (!route.polled) await sessions.touch',
+        replace: 'await sessions.touch',
         suites: ['test/api/auth/sessions.test.ts'],
         promise: 'A page that nobody sits at does not keep its session alive',
       },
@@ -114,8 +114,8 @@ export const doorMutants: readonly Mutant[] = [
       {
         id: 'a stranger learns what is wrong with a body',
         within: 'answered',
-        find: 'const caller = await admit(route, event, now);',
-        replace: 'parseInput(route, event);\n    const caller = await admit(route, event, now);',
+        find: 'const visitor = await admit(route, event, now);',
+        replace: 'parseInput(route, event);\n    const visitor = await admit(route, event, now);',
       },
       {
         id: 'an answer holds what its schema does not name',

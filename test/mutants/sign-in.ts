@@ -10,15 +10,15 @@ export const signInMutants: readonly Mutant[] = [
     [
       {
         id: 'a session that nobody used lives on',
-        within: 'open',
-        find: 'if (idle >= IDLE_MS) return undefined;',
+        within: 'isAlive',
+        find: ' && now.getTime() - Date.parse(lastSeenAt) < IDLE_MS',
         replace: '',
       },
       {
         id: 'a session lives for ever',
-        within: 'open',
-        find: 'now.getTime() >= Date.parse(data.expiresAt)',
-        replace: 'now.getTime() < 0',
+        within: 'isAlive',
+        find: 'now.getTime() < Date.parse(expiresAt) && ',
+        replace: '',
       },
     ],
   ),

@@ -39,7 +39,7 @@ export const adminUserEndpoints = endpoints(adminUserRoutes, {
   }),
   resendAnyInvite: async ({ caller, params, body: { orgId }, now }) => {
     const organisation = await organisations.get(orgId);
-    const sent = await resend(orgId, params.id, { userId: caller.userId, via: 'staff' }, now);
+    const sent = await resend(organisation, params.id, { userId: caller.userId, via: 'staff' }, now);
     return { data: { ...(await toInvite(sent, now)), orgId, organisationName: organisation.name } };
   },
 });

@@ -1,7 +1,6 @@
 import * as sessions from '#functions/core/sessions/store.ts';
 import { sessionCookieName, sessionCookies } from '#functions/http/authenticate.ts';
 import { endpoints, Reply } from '#functions/http/serve.ts';
-import { AppError } from '#shared/api/problem.ts';
 import { sessionRoutes } from '#shared/auth/sessions/routes.ts';
 import { endSession } from './lifecycle.ts';
 
@@ -13,11 +12,7 @@ export const sessionEndpoints = endpoints(sessionRoutes, {
     return new Reply({}, { location: '/login', cookies: sessionCookies('') });
   },
   getSessionUser: async ({ caller: { userId, name, email } }) => ({ data: { id: userId, name, email } }),
-  checkSession: async ({ request, now }) => {
-    const session = await sessions.open(request.cookie(sessionCookieName()) ?? '', now, false);
-    if (!session) throw new AppError('unauthenticated', 'You are signed out. Sign in to continue.');
-    return {
-      data: { status: 'SIGNED_IN' as const, idleEndsAt: sessions.idleEndOf(session), endsAt: session.expiresAt },
-    };
-  },
+  checkSession: async ({ session }) => ({
+    data: { status: 'SIGNED_IN' as const, idleEndsAt: sessions.idleEndOf(session), endsAt: session.expiresAt },
+  }),
 });

@@ -1,4 +1,5 @@
 import type { EntityItem } from 'electrodb';
+import type { Wanted } from '#functions/db/batch.ts';
 import {
   type ConditionCheck,
   checking,
@@ -14,6 +15,12 @@ import { MembershipEntity } from './entity.ts';
 
 type Item = EntityItem<typeof MembershipEntity>;
 export type Membership = Omit<Item, 'roles'> & { readonly roles: readonly Role[] };
+
+/** The membership, to be read together with other items. */
+export function wanted(orgId: string, userId: string): Wanted<Membership> {
+  const { Key } = MembershipEntity.get({ orgId, userId }).params<Wanted<Membership>>();
+  return { Key, parse: (Item) => MembershipEntity.parse({ Item }).data };
+}
 
 /** The membership, read consistently: a removal or a new role counts on the next request. */
 export async function find(orgId: string, userId: string): Promise<Membership | undefined> {

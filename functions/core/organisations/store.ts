@@ -1,5 +1,5 @@
 import type { EntityItem } from 'electrodb';
-import { readAll } from '#functions/db/batch.ts';
+import { readAll, type Wanted } from '#functions/db/batch.ts';
 import { type ConditionCheck, checking, type Put, type Update, type Write } from '#functions/db/transact.ts';
 import { AppError } from '#shared/api/problem.ts';
 import type { FlagKey } from '#shared/features/flags.ts';
@@ -9,6 +9,12 @@ type Item = EntityItem<typeof OrganisationEntity>;
 export type OrganisationRecord = Omit<Item, 'flagOverrides'> & {
   readonly flagOverrides: Readonly<Partial<Record<FlagKey, boolean>>>;
 };
+
+/** The organisation, to be read together with other items. */
+export function wanted(orgId: string): Wanted<OrganisationRecord> {
+  const { Key } = OrganisationEntity.get({ orgId }).params<Wanted<OrganisationRecord>>();
+  return { Key, parse: (Item) => OrganisationEntity.parse({ Item }).data };
+}
 
 export async function find(orgId: string): Promise<OrganisationRecord | undefined> {
   const { data } = await OrganisationEntity.get({ orgId }).go();

@@ -1,6 +1,6 @@
 import { type EntityItem, Service } from 'electrodb';
 import { ulid } from 'ulid';
-import { readAll } from '#functions/db/batch.ts';
+import { readAll, type Wanted } from '#functions/db/batch.ts';
 import { backoff, isConditionFailure } from '#functions/db/failures.ts';
 import { table } from '#functions/db/table.ts';
 import {
@@ -21,6 +21,12 @@ export type NewUser = Pick<User, 'email' | 'name' | 'method' | 'cognitoUsername'
 };
 
 const service = new Service({ user: UserEntity, userEmail: UserEmailEntity }, table);
+
+/** The person, to be read together with other items. */
+export function wanted(userId: string): Wanted<User> {
+  const { Key } = UserEntity.get({ userId }).params<Wanted<User>>();
+  return { Key, parse: (Item) => UserEntity.parse({ Item }).data };
+}
 
 /** The person, read consistently: a person who was disabled a moment ago is seen as disabled. */
 export async function find(userId: string): Promise<User | undefined> {

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { EntityItem } from 'electrodb';
+import type { Wanted } from '#functions/db/batch.ts';
 import type { Update, Write } from '#functions/db/transact.ts';
 import { IDLE_MINUTES, LONGEST_HOURS } from '#shared/auth/sessions/routes.ts';
 import { HOUR_MS } from '#shared/library/dates/rules.ts';
@@ -42,19 +43,21 @@ export async function create(
   return sessionId;
 }
 
-/**
- * The living session behind a cookie. Reading counts as activity, except where `touch` is false (the poll).
- */
-export async function open(sessionId: string, now: Date, touch: boolean): Promise<Session | undefined> {
-  const sessionHash = hashOf(sessionId);
-  const { data } = await SessionEntity.get({ sessionHash }).go({ consistent: true });
-  if (!data || now.getTime() >= Date.parse(data.expiresAt)) return undefined;
-  const idle = now.getTime() - Date.parse(data.lastSeenAt);
-  if (idle >= IDLE_MS) return undefined;
-  if (touch && idle >= TOUCH_MS) {
-    await SessionEntity.patch({ sessionHash }).set({ lastSeenAt: now.toISOString() }).go();
-  }
-  return data;
+/** The session behind a cookie, to be read together with other items. */
+export function wanted(sessionId: string): Wanted<Session> {
+  const { Key } = SessionEntity.get({ sessionHash: hashOf(sessionId) }).params<Wanted<Session>>();
+  return { Key, parse: (Item) => SessionEntity.parse({ Item }).data };
+}
+
+/** Has the session neither ended nor been left idle for too long? */
+export function isAlive({ expiresAt, lastSeenAt }: Session, now: Date): boolean {
+  return now.getTime() < Date.parse(expiresAt) && now.getTime() - Date.parse(lastSeenAt) < IDLE_MS;
+}
+
+/** Notes that a living session is used, once a minute at most. */
+export async function touch({ sessionHash, lastSeenAt }: Session, now: Date): Promise<void> {
+  if (now.getTime() - Date.parse(lastSeenAt) < TOUCH_MS) return;
+  await SessionEntity.patch({ sessionHash }).set({ lastSeenAt: now.toISOString() }).go();
 }
 
 /** When the session ends if nothing is done from now on: never later than its last hour. */

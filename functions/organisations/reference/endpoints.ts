@@ -33,11 +33,8 @@ export const referenceEndpoints = endpoints(referenceRoutes, {
   listCurrencies: async () => ({ data: { currencies } }),
   listCountries: async () => ({ data: { countries } }),
   listIndustries: async () => ({ data: industries }),
-  listFeatures: async ({ caller, request, now }) => {
-    const [place, installation] = await Promise.all([
-      callerPlaceOf(caller.userId, request.namedOrgId, now),
-      features.read(),
-    ]);
+  listFeatures: async ({ user, request, now }) => {
+    const [place, installation] = await Promise.all([callerPlaceOf(user, request.namedOrgId, now), features.read()]);
     return { data: flagsFor(place?.organisation ?? { isDemo: false, flagOverrides: {} }, installation.flags) };
   },
 });

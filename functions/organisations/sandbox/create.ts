@@ -17,11 +17,10 @@ import type { Caller } from '#shared/people/access.ts';
  * @throws AppError `conflict` where there is one already, `forbidden` for an organisation that is no fund manager
  */
 export async function createTestCompany(
-  caller: Caller,
+  manager: organisations.OrganisationRecord,
   { companyName, currency }: v.InferOutput<typeof NewTestCompany>,
-  now: Date,
+  { caller, now }: { readonly caller: Caller; readonly now: Date },
 ): Promise<string> {
-  const manager = await organisations.get(caller.orgId);
   if (manager.organizationType !== 'private_equity') {
     throw new AppError('forbidden', 'Only fund managers have a test company.');
   }

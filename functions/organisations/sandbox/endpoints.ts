@@ -3,5 +3,7 @@ import { sandboxRoutes } from '#shared/organisations/sandbox/routes.ts';
 import { createTestCompany } from './create.ts';
 
 export const sandboxEndpoints = endpoints(sandboxRoutes, {
-  createTestCompany: async ({ caller, body, now }) => ({ orgId: await createTestCompany(caller, body, now) }),
+  createTestCompany: async ({ caller, organisation, body, now }) => ({
+    orgId: await createTestCompany(organisation, body, { caller, now }),
+  }),
 });

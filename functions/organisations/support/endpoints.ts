@@ -1,4 +1,4 @@
-import { ownOrganisation } from '#functions/core/organisations/own.ts';
+import { mustBeOwn } from '#functions/core/organisations/own.ts';
 import type { OrganisationRecord } from '#functions/core/organisations/store.ts';
 import { namesOf } from '#functions/core/people/names.ts';
 import { endpoints } from '#functions/http/serve.ts';
@@ -7,11 +7,13 @@ import { supportAccessOf } from '#shared/organisations/support/rules.ts';
 import { saveSupportAccess } from './save.ts';
 
 export const supportEndpoints = endpoints(supportRoutes, {
-  getSupportAccess: async ({ caller, params, now }) => ({
-    data: await toSupportAccess(await ownOrganisation(caller, params.id), now),
-  }),
-  saveSupportAccess: async ({ caller, params, body, now }) => {
-    const saved = await saveSupportAccess(await ownOrganisation(caller, params.id), body, { caller, now });
+  getSupportAccess: async ({ organisation, params, now }) => {
+    mustBeOwn(organisation, params.id);
+    return { data: await toSupportAccess(organisation, now) };
+  },
+  saveSupportAccess: async ({ caller, organisation, params, body, now }) => {
+    mustBeOwn(organisation, params.id);
+    const saved = await saveSupportAccess(organisation, body, { caller, now });
     return { data: await toSupportAccess(saved, now) };
   },
 });

@@ -1,4 +1,4 @@
-import { ownOrganisation } from '#functions/core/organisations/own.ts';
+import { mustBeOwn } from '#functions/core/organisations/own.ts';
 import * as trail from '#functions/core/trail/store.ts';
 import { pageFrom } from '#functions/db/cursor.ts';
 import { endpoints } from '#functions/http/serve.ts';
@@ -8,7 +8,8 @@ import { toTrailEvents } from './present.ts';
 
 export const trailEndpoints = endpoints(trailRoutes, {
   listTrail: async ({ caller, params, query: { action, cursor: sealed, limit = PAGE_SIZE } }) => {
-    const { orgId } = await ownOrganisation(caller, params.id);
+    const { orgId } = caller;
+    mustBeOwn(caller, params.id);
     const list = { orgId, list: 'trail', query: action };
     const { page, next } = await pageFrom(sealed, list, (cursor) =>
       trail.list(orgId, { limit, ...(action && { action }), ...(cursor && { cursor }) }),

@@ -1,7 +1,7 @@
 import { singleSignOnFor } from '#functions/core/domains/store.ts';
 import * as invites from '#functions/core/invites/store.ts';
 import { entityIdsOf, stillGrants } from '#functions/core/memberships/granting.ts';
-import * as organisations from '#functions/core/organisations/store.ts';
+import type { OrganisationRecord } from '#functions/core/organisations/store.ts';
 import * as users from '#functions/core/people/store.ts';
 import { countRequest } from '#functions/core/rate/store.ts';
 import { pageOfSorted } from '#functions/db/page.ts';
@@ -17,7 +17,12 @@ import { toInvite, toInvites } from './present.ts';
 import { resend, withdraw } from './resend.ts';
 import { checkedAccess, inviteSeveral } from './several.ts';
 
-type Named = { readonly caller: Caller; readonly params: { readonly id: string }; readonly now: Date };
+type Named = {
+  readonly caller: Caller;
+  readonly organisation: OrganisationRecord;
+  readonly params: { readonly id: string };
+  readonly now: Date;
+};
 
 export const inviteEndpoints = endpoints(inviteRoutes, {
   listInvites: async ({ caller, query: { status, ...page }, now }) => {
@@ -26,8 +31,7 @@ export const inviteEndpoints = endpoints(inviteRoutes, {
     return pageOfSorted(wanted, page, ['invites', caller.orgId, status]);
   },
 
-  inviteUser: async ({ caller, body: { email, name, ...access }, now }) => {
-    const organisation = await organisations.get(caller.orgId);
+  inviteUser: async ({ caller, organisation, body: { email, name, ...access }, now }) => {
     const checked = await checkedAccess(organisation, access, caller, entityIdsOf(caller.orgId));
     const conditions = stillGrants(caller.orgId, caller);
     await refuseKnown(caller.orgId, email, now);
@@ -36,8 +40,8 @@ export const inviteEndpoints = endpoints(inviteRoutes, {
     return { data: await toInvite(made, now) };
   },
 
-  inviteUsers: async ({ caller, body, now }) => ({
-    data: await inviteSeveral(await organisations.get(caller.orgId), body, caller, now),
+  inviteUsers: async ({ caller, organisation, body, now }) => ({
+    data: await inviteSeveral(organisation, body, caller, now),
   }),
 
   openInvite: async ({ body: { token }, now }) => {
@@ -68,23 +72,27 @@ export const inviteEndpoints = endpoints(inviteRoutes, {
   // Whether the person has an account is not the inviter's to know, so both do the same.
   resendCreateUser: sendAgain,
 
-  withdrawInvite: async ({ caller, params, now }) => {
-    await mustManage(caller, params.id);
+  withdrawInvite: async ({ caller, organisation, params, now }) => {
+    await mustManage(organisation, caller, params.id);
     const withdrawn = await withdraw(caller.orgId, params.id, caller, now, stillGrants(caller.orgId, caller));
     return { data: await toInvite(withdrawn, now) };
   },
 });
 
-async function sendAgain({ caller, params, now }: Named) {
-  await mustManage(caller, params.id);
+async function sendAgain({ caller, organisation, params, now }: Named) {
+  await mustManage(organisation, caller, params.id);
   await countRequest('invite-mail', caller.orgId, now);
-  const sent = await resend(caller.orgId, params.id, caller, now, stillGrants(caller.orgId, caller));
+  const sent = await resend(organisation, params.id, caller, now, stillGrants(caller.orgId, caller));
   return { data: await toInvite(sent, now) };
 }
 
 /** An invitation for roles above the caller's own is not theirs to send or to withdraw. */
-async function mustManage({ orgId, roles }: Caller, inviteId: string): Promise<void> {
-  const [found, { organizationType }] = await Promise.all([invites.get(orgId, inviteId), organisations.get(orgId)]);
+async function mustManage(
+  { orgId, organizationType }: OrganisationRecord,
+  { roles }: Caller,
+  inviteId: string,
+): Promise<void> {
+  const found = await invites.get(orgId, inviteId);
   if (mayManagePerson(roles, found.roles, organizationType)) return;
   throw new AppError('forbidden', 'This invitation is for a role above your own. Ask an administrator who has it.');
 }

@@ -1,6 +1,6 @@
 import * as invites from '#functions/core/invites/store.ts';
 import type { Actor } from '#functions/core/memberships/granting.ts';
-import * as organisations from '#functions/core/organisations/store.ts';
+import type { OrganisationRecord } from '#functions/core/organisations/store.ts';
 import { recording } from '#functions/core/trail/store.ts';
 import { transact, type Write } from '#functions/db/transact.ts';
 import { AppError } from '#shared/api/problem.ts';
@@ -15,13 +15,14 @@ import { hashOf, newToken } from './token.ts';
  * has a newer invitation, or somebody else has just sent it
  */
 export async function resend(
-  orgId: string,
+  organisation: OrganisationRecord,
   inviteId: string,
   actor: Actor,
   now: Date,
   conditions: readonly Write[] = [],
 ): Promise<invites.InviteRecord> {
-  const [current, organisation] = await Promise.all([invites.get(orgId, inviteId), organisations.get(orgId)]);
+  const { orgId } = organisation;
+  const current = await invites.get(orgId, inviteId);
   mustBePending(current);
   if (statusOf(current, now) === 'EXPIRED') await refuseKnown(orgId, current.email, now);
   const token = newToken();

@@ -3,7 +3,7 @@ import { afterwards } from '#functions/core/afterwards.ts';
 import { post } from '#functions/core/mail/outbox.ts';
 import { entityIdsOf, type Granter, reachable, refuseRoles } from '#functions/core/memberships/granting.ts';
 import * as memberships from '#functions/core/memberships/store.ts';
-import * as organisations from '#functions/core/organisations/store.ts';
+import type { OrganisationRecord } from '#functions/core/organisations/store.ts';
 import * as users from '#functions/core/people/store.ts';
 import { recording } from '#functions/core/trail/store.ts';
 import { changeOver } from '#functions/db/changeOver.ts';
@@ -23,13 +23,13 @@ export type Acting = Granter & { readonly orgId: string };
  * by field, `conflict` with the stored member where the version is old, and without for the last administrator
  */
 export async function changeMember(
+  organisation: OrganisationRecord,
   granter: Acting,
   userId: string,
   { version, ...wanted }: MemberChange,
   now: Date,
 ): Promise<Member> {
   const { orgId } = granter;
-  const organisation = await organisations.get(orgId);
   const { membership, user } = await managed(granter, userId, organisation.organizationType);
   const mustHold = await changeOver(version, membership, {
     message: 'Somebody else changed this person’s access meanwhile. Look at it and save again.',
@@ -69,7 +69,7 @@ export async function changeMember(
 export async function managed(
   { orgId, userId: granterId, roles }: Acting,
   userId: string,
-  organizationType: organisations.OrganisationRecord['organizationType'],
+  organizationType: OrganisationRecord['organizationType'],
 ): Promise<{ readonly membership: memberships.Membership; readonly user: users.User }> {
   const [membership, user] = await Promise.all([memberships.find(orgId, userId), users.find(userId)]);
   if (!membership || !user) throw noSuchMember();
@@ -117,7 +117,7 @@ async function mustFind(orgId: string, userId: string): Promise<memberships.Memb
   return found;
 }
 
-async function memberNow(organisation: organisations.OrganisationRecord, userId: string): Promise<Member> {
+async function memberNow(organisation: OrganisationRecord, userId: string): Promise<Member> {
   const [membership, user] = await Promise.all([memberships.find(organisation.orgId, userId), users.find(userId)]);
   if (!membership || !user) throw noSuchMember();
   return toMember(membership, user, organisation);

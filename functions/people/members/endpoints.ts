@@ -1,5 +1,4 @@
 import * as memberships from '#functions/core/memberships/store.ts';
-import * as organisations from '#functions/core/organisations/store.ts';
 import { pageOfSorted } from '#functions/db/page.ts';
 import { endpoints } from '#functions/http/serve.ts';
 import { memberRoutes } from '#shared/people/members/routes.ts';
@@ -10,22 +9,22 @@ import { removeMember } from './remove.ts';
 import { sendMemberReset } from './reset-password.ts';
 
 export const memberEndpoints = endpoints(memberRoutes, {
-  listUsers: async ({ caller, query: { search, role, ...page } }) => {
-    const [own, organisation] = await Promise.all([memberships.list(caller.orgId), organisations.get(caller.orgId)]);
+  listUsers: async ({ organisation, query: { search, role, ...page } }) => {
+    const own = await memberships.list(organisation.orgId);
     const members = await toMembers(
       own.filter(({ roles }) => !role || roles.includes(role)),
       organisation,
     );
     const found = members.filter((member) => isFoundBy(member, search));
-    return pageOfSorted(found, page, ['members', caller.orgId, search, role]);
+    return pageOfSorted(found, page, ['members', organisation.orgId, search, role]);
   },
 
-  changeUser: async ({ caller, params, body, now }) => ({
-    data: await changeMember(caller, params.userId, body, now),
+  changeUser: async ({ caller, organisation, params, body, now }) => ({
+    data: await changeMember(organisation, caller, params.userId, body, now),
   }),
 
-  removeUser: async ({ caller, params, now }) => {
-    await removeMember(caller, params.userId, now);
+  removeUser: async ({ caller, organisation, params, now }) => {
+    await removeMember(organisation, caller, params.userId, now);
     return { data: { removed: true as const } };
   },
 

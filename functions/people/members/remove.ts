@@ -19,9 +19,12 @@ const TRIES = 5;
  * @throws AppError `missing`, `forbidden` for oneself and for somebody above the granter, `conflict` for the last
  * administrator
  */
-export async function removeMember(granter: Acting, userId: string, now: Date): Promise<void> {
-  const { orgId } = granter;
-  const { name, organizationType } = await organisations.get(orgId);
+export async function removeMember(
+  { orgId, name, organizationType }: organisations.OrganisationRecord,
+  granter: Acting,
+  userId: string,
+  now: Date,
+): Promise<void> {
   const { user } = await managed(granter, userId, organizationType);
   await endMembership(orgId, userId, { actor: granter, action: 'user-removed', granter }, now);
   const facts = { organisation: name, change: `You have no access to ${name} any more.`, name: user.name };

@@ -4,15 +4,13 @@ import { mfaRoutes } from '#shared/people/mfa/routes.ts';
 import { beginApp, confirmApp, switchAppOff } from './set-up.ts';
 
 export const mfaEndpoints = endpoints(mfaRoutes, {
-  beginMfa: async ({ caller: { userId }, body, now, request }) => ({
-    data: await beginApp({ userId, now, request }, body.password),
-  }),
-  confirmMfa: async ({ caller: { userId }, body, now, request }) => {
-    await confirmApp({ userId, now, request }, body.code);
+  beginMfa: async ({ body, ...visitor }) => ({ data: await beginApp(visitor, body.password) }),
+  confirmMfa: async ({ body, ...visitor }) => {
+    await confirmApp(visitor, body.code);
     return { data: { mfaEnabled: true } };
   },
-  switchOffMfa: async ({ caller: { userId }, body, now, request }) => {
-    await switchAppOff({ userId, now, request }, body);
+  switchOffMfa: async ({ body, ...visitor }) => {
+    await switchAppOff(visitor, body);
     return { data: { mfaEnabled: false } };
   },
   stopMfaReset: async ({ caller: { userId }, now }) => {

@@ -4,20 +4,15 @@ import { otpauthOf } from '#functions/core/identity/otpauth.ts';
 import * as memberships from '#functions/core/memberships/store.ts';
 import { noteAppSetUp, noteAppSwitchedOff } from '#functions/core/mfa/app.ts';
 import * as organisations from '#functions/core/organisations/store.ts';
-import * as users from '#functions/core/people/store.ts';
+import type { User } from '#functions/core/people/store.ts';
 import { openToken } from '#functions/core/sessions/refresh-token.ts';
-import * as sessions from '#functions/core/sessions/store.ts';
-import { sessionCookieName } from '#functions/http/authenticate.ts';
+import type { Session } from '#functions/core/sessions/store.ts';
 import { AppError } from '#shared/api/problem.ts';
 import type { AppProof } from '#shared/people/mfa/routes.ts';
 import { prove } from './prove.ts';
 
-/** A person at the request that sets an app up: the session behind their cookie speaks for them at the provider. */
-export type Visitor = {
-  readonly userId: string;
-  readonly now: Date;
-  readonly request: { cookie(name: string): string | undefined };
-};
+/** A person at the request that sets an app up: their session speaks for them at the provider. */
+export type Visitor = { readonly user: User; readonly session: Session; readonly now: Date };
 
 /**
  * Begins to set up an authenticator app, for who proves to be the person: whoever has the app is the only one to sign in
@@ -27,12 +22,12 @@ export type Visitor = {
  * as `prove`
  */
 export async function beginApp(
-  visitor: Visitor,
+  { user, session, now }: Visitor,
   password: string,
 ): Promise<{ readonly secret: string; readonly otpauth: string }> {
-  const user = await personWithoutApp(visitor.userId);
-  const token = await tokenOf(await sessionOf(visitor));
-  await prove(user, { password }, visitor.now);
+  mustLackApp(user);
+  const token = await tokenOf(session);
+  await prove(user, { password }, now);
   const secret = await authenticatorApps().beginTotp(token);
   if (!secret) throw tooOld();
   return { secret, otpauth: otpauthOf(user.email, secret) };
@@ -42,26 +37,27 @@ export async function beginApp(
  * Proves the app by a code.
  * @throws AppError `invalid` with `fields.code`, or `conflict` as `beginApp`
  */
-export async function confirmApp(visitor: Visitor, code: string): Promise<void> {
-  const user = await personWithoutApp(visitor.userId);
-  const session = await sessionOf(visitor);
+export async function confirmApp({ user, session, now }: Visitor, code: string): Promise<void> {
+  mustLackApp(user);
   const outcome = await authenticatorApps().confirmTotp(await tokenOf(session), code);
   if (outcome === 'expired') throw tooOld();
   if (outcome === 'wrong') {
     const message = 'This code is not right. Wait for the next one and try again';
     throw new AppError('invalid', `${message}.`, { fields: { code: message } });
   }
-  await noteAppSetUp(user, visitor.now, session);
+  await noteAppSetUp(user, now, session);
 }
 
 /**
  * Switches the app off; without one nothing changes.
  * @throws AppError `conflict` for Microsoft people, and while an organisation of the person asks for an app; as `prove`
  */
-export async function switchAppOff(visitor: Visitor, proof: v.InferOutput<typeof AppProof>): Promise<void> {
-  const { userId, now } = visitor;
-  const [user, session] = await Promise.all([passwordPerson(userId), sessionOf(visitor)]);
-  const own = await memberships.listOfUser(userId);
+export async function switchAppOff(
+  { user, session, now }: Visitor,
+  proof: v.InferOutput<typeof AppProof>,
+): Promise<void> {
+  mustHavePassword(user);
+  const own = await memberships.listOfUser(user.userId);
   const asking = (await organisations.listByIds(own.map(({ orgId }) => orgId))).filter(({ enforceMfa }) => enforceMfa);
   if (asking.length > 0) {
     const names = asking.map(({ name }) => name).join(', ');
@@ -73,32 +69,21 @@ export async function switchAppOff(visitor: Visitor, proof: v.InferOutput<typeof
   if (user.mfaEnabledAt) await noteAppSwitchedOff(user, now, session);
 }
 
-async function passwordPerson(userId: string): Promise<users.User> {
-  const user = await users.get(userId);
-  if (user.method !== 'MICROSOFT_AD') return user;
+function mustHavePassword({ method }: User): void {
+  if (method !== 'MICROSOFT_AD') return;
   throw new AppError('conflict', 'You sign in with Microsoft: your directory asks for a second factor, Sedum cannot.');
 }
 
-async function personWithoutApp(userId: string): Promise<users.User> {
-  const user = await passwordPerson(userId);
-  if (!user.mfaEnabledAt) return user;
+function mustLackApp(user: User): void {
+  mustHavePassword(user);
+  if (!user.mfaEnabledAt) return;
   throw new AppError(
     'conflict',
     'You have an authenticator app already. Switch it off first, then set up another one.',
   );
 }
 
-/**
- * The session of the request.
- * @throws AppError `conflict` where there is none any more
- */
-export async function sessionOf({ now, request }: Visitor): Promise<sessions.Session> {
-  const session = await sessions.open(request.cookie(sessionCookieName()) ?? '', now, false);
-  if (!session) throw tooOld();
-  return session;
-}
-
-async function tokenOf({ refreshToken, userId }: sessions.Session): Promise<string> {
+async function tokenOf({ refreshToken, userId }: Session): Promise<string> {
   if (!refreshToken) throw tooOld();
   return openToken(refreshToken, userId);
 }

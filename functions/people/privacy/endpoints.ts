@@ -7,8 +7,8 @@ import { exportPersonalData } from './export.ts';
 
 export const privacyEndpoints = endpoints(privacyRoutes, {
   exportPersonalData: async ({ caller, now }) => ({ data: await exportPersonalData(caller.userId, now) }),
-  erasePerson: async ({ caller, body, now, request }) => {
-    await eraseByThemselves({ userId: caller.userId, now, request }, body);
+  erasePerson: async ({ body, request, ...visitor }) => {
+    await eraseByThemselves(visitor, body);
     await sessions.take(request.cookie(sessionCookieName()) ?? '');
     return new Reply({ data: { erased: true as const } }, { cookies: sessionCookies('') });
   },

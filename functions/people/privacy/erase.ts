@@ -7,7 +7,7 @@ import * as users from '#functions/core/people/store.ts';
 import { AT_ONCE, mapSome } from '#functions/db/batch.ts';
 import { endMembership } from '#functions/people/members/remove.ts';
 import { proveAnew } from '#functions/people/mfa/prove.ts';
-import { sessionOf, type Visitor } from '#functions/people/mfa/set-up.ts';
+import type { Visitor } from '#functions/people/mfa/set-up.ts';
 import { AppError } from '#shared/api/problem.ts';
 import type { Parsed } from '#shared/api/route.ts';
 import type { privacyRoutes } from '#shared/people/privacy/routes.ts';
@@ -20,15 +20,14 @@ import { type Place, places, theirself } from './places.ts';
  * @throws AppError as `proveAnew` and `erasePerson`
  */
 export async function eraseByThemselves(
-  visitor: Visitor,
+  { user, session, now }: Visitor,
   { confirmEmail, ...proof }: Parsed<typeof privacyRoutes.erasePerson>['body'],
 ): Promise<void> {
-  const { userId, now } = visitor;
-  const user = await users.get(userId);
+  const { userId } = user;
   mustBeTheirs(user, confirmEmail);
   await refuseLastAdministrator(userId);
   if (!user.erasureProvenAt) {
-    await proveAnew(user, await sessionOf(visitor), proof, now);
+    await proveAnew(user, session, proof, now);
     await users.save(userId, { erasureProvenAt: now.toISOString() });
   }
   await erasePerson(userId, confirmEmail, now);

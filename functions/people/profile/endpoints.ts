@@ -9,12 +9,9 @@ import { toTokenUser, toUser } from './present.ts';
 import { saveProfile } from './save.ts';
 
 export const profileEndpoints = endpoints(profileRoutes, {
-  getTokenUser: async ({ caller }) => ({ data: await toTokenUser(await users.get(caller.userId)) }),
-  getOrgUser: async ({ caller, request, now }) => {
-    const [user, place] = await Promise.all([
-      users.get(caller.userId),
-      callerPlaceOf(caller.userId, request.namedOrgId, now),
-    ]);
+  getTokenUser: async ({ user }) => ({ data: await toTokenUser(user) }),
+  getOrgUser: async ({ user, request, now }) => {
+    const place = await callerPlaceOf(user, request.namedOrgId, now);
     return {
       data: {
         ...(await toUser(user)),
@@ -28,13 +25,13 @@ export const profileEndpoints = endpoints(profileRoutes, {
       },
     };
   },
-  getUser: async ({ caller }) => ({ data: await toUser(await users.get(caller.userId)) }),
-  getProfile: async ({ caller }) => ({ data: await toUser(await users.get(caller.userId)) }),
-  saveProfile: async ({ caller, body }) => ({ data: await toUser(await saveProfile(caller, body)) }),
-  chooseNumbers: async ({ caller, body: { numberLocale }, request, now }) => {
-    const place = await callerPlaceOf(caller.userId, request.namedOrgId, now);
+  getUser: async ({ user }) => ({ data: await toUser(user) }),
+  getProfile: async ({ user }) => ({ data: await toUser(user) }),
+  saveProfile: async ({ user, body }) => ({ data: await toUser(await saveProfile(user, body)) }),
+  chooseNumbers: async ({ user, body: { numberLocale }, request, now }) => {
+    const place = await callerPlaceOf(user, request.namedOrgId, now);
     if (!place) throw new AppError('missing', 'You are not part of an organisation.');
-    await users.chooseNumbers(caller.userId, place.organisation.orgId, numberLocale);
+    await users.chooseNumbers(user.userId, place.organisation.orgId, numberLocale);
     return { data: { numberChoice: numberLocale } };
   },
   acceptTerms: async ({ caller, body, now }) => {

@@ -2,7 +2,6 @@ import { afterwards } from '#functions/core/afterwards.ts';
 import * as users from '#functions/core/people/store.ts';
 import { placePicture, removePicture } from '#functions/files/picture.ts';
 import { AppError } from '#shared/api/problem.ts';
-import type { Person } from '#shared/people/access.ts';
 import type { ProfileChange } from '#shared/people/profile/schema.ts';
 
 /**
@@ -11,8 +10,8 @@ import type { ProfileChange } from '#shared/people/profile/schema.ts';
  * @throws AppError `invalid` for another e-mail address, and for a picture that did not come by its own upload; `missing`,
  * `too-large` or `wrong-type` for an upload that is no picture
  */
-export async function saveProfile({ userId }: Person, change: ProfileChange): Promise<users.User> {
-  const current = await users.get(userId);
+export async function saveProfile(current: users.User, change: ProfileChange): Promise<users.User> {
+  const { userId } = current;
   const { name, email, profile = {}, preferences = {} } = change;
   if (email !== undefined && email !== current.email) {
     const message = 'An administrator of your organisation changes your address';

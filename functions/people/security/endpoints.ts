@@ -9,8 +9,8 @@ import { securityRoutes } from '#shared/organisations/security/routes.ts';
 import type { Caller } from '#shared/people/access.ts';
 
 export const securityEndpoints = endpoints(securityRoutes, {
-  saveMfaRule: async ({ caller, body: { enforceMfa }, now }) => {
-    await saveRule(caller, enforceMfa, now);
+  saveMfaRule: async ({ caller, organisation, body: { enforceMfa }, now }) => {
+    if (enforceMfa !== organisation.enforceMfa) await saveRule(caller, enforceMfa, now);
     const members = await memberships.list(caller.orgId);
     const people = await users.listByIds(members.map(({ userId }) => userId));
     const without = people.filter((user) => lacksApp(user, { enforceMfa: true }));
@@ -19,9 +19,7 @@ export const securityEndpoints = endpoints(securityRoutes, {
 });
 
 async function saveRule({ orgId, userId, via }: Caller, enforceMfa: boolean, now: Date): Promise<void> {
-  const { enforceMfa: former } = await organisations.get(orgId);
-  if (former === enforceMfa) return;
-  const facts = { from: String(former), to: String(enforceMfa) };
+  const facts = { from: String(!enforceMfa), to: String(enforceMfa) };
   const event = recording({ orgId, action: 'mfa-rule-changed', actorId: userId, via, facts }, now);
   await transact([organisations.enforcing(orgId, enforceMfa), event]);
 }

@@ -13,8 +13,8 @@ export const switcherEndpoints = endpoints(switcherRoutes, {
     const data = await organisationsOf(caller.userId, now);
     return { data, groups: switcherGroups(data) };
   },
-  getCurrentOrganisation: async ({ caller, request, now }) => {
-    const place = await callerPlaceOf(caller.userId, request.namedOrgId, now);
+  getCurrentOrganisation: async ({ caller, user, request, now }) => {
+    const place = await callerPlaceOf(user, request.namedOrgId, now);
     if (!place) throw new AppError('missing', 'You are not part of an organisation.');
     const { organisation, via } = place;
     if (via === 'staff') await recordLook(organisation.orgId, 'getCurrentOrganisation', { ...caller, via }, now);

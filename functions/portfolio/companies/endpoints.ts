@@ -26,8 +26,8 @@ export const companyEndpoints = endpoints(companyRoutes, {
     return { data: await toCompanies(caller, data, year, now), ...rest };
   },
 
-  async inviteCompany({ caller, body, now }) {
-    const companyId = await inviteCompany(body, { caller, now });
+  async inviteCompany({ caller, organisation, body, now }) {
+    const companyId = await inviteCompany(body, { caller, organisation, now });
     return { data: await companyNow(caller, companyId, now) };
   },
 
@@ -51,9 +51,9 @@ export const companyEndpoints = endpoints(companyRoutes, {
     return { data: await listFollowers(own(caller.orgId, params.id)) };
   },
 
-  async decideLink({ caller, params, body, now }) {
+  async decideLink({ caller, organisation, params, body, now }) {
     own(caller.orgId, params.id);
-    return { data: await decideLink(params.managerId, body, { caller, now }) };
+    return { data: await decideLink(params.managerId, body, { caller, organisation, now }) };
   },
 });
 

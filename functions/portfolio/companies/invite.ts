@@ -25,7 +25,7 @@ import { mustBeManager } from './manager.ts';
 
 type Invitation = v.InferOutput<typeof NewPortfolioCompany>;
 type OrganisationRecord = organisations.OrganisationRecord;
-type Act = { readonly caller: Caller; readonly now: Date };
+type Act = { readonly caller: Caller; readonly organisation: OrganisationRecord; readonly now: Date };
 
 /** Every invitation takes as long, whatever it finds: its duration says nothing of who is a customer. */
 const EVEN_MS = 600;
@@ -40,8 +40,9 @@ const EVEN_MS = 600;
  * `invalid` for funds that are not there
  */
 export async function inviteCompany(invitation: Invitation, act: Act): Promise<string> {
-  const { caller, now } = act;
-  const [manager, portfolio] = await Promise.all([mustBeManager(caller.orgId), links.listOfManager(caller.orgId)]);
+  const { caller, organisation: manager, now } = act;
+  mustBeManager(manager);
+  const portfolio = await links.listOfManager(caller.orgId);
   const { contactEmail, fundIds } = invitation;
   const waiting = portfolio.find((link) => link.status === 'INVITED' && link.contactEmail === contactEmail);
   if (waiting && expiryOf(new Date(waiting.createdAt)) > now.toISOString()) {

@@ -17,7 +17,7 @@ import * as requests from './store.ts';
 
 type Body = Parsed<(typeof companyRoutes)['decideLink']>['body'];
 type Decision = Body['decision'];
-type Act = { readonly caller: Caller; readonly now: Date };
+type Act = { readonly caller: Caller; readonly organisation: organisations.OrganisationRecord; readonly now: Date };
 
 /**
  * What a company's own administrator decides of a fund manager.
@@ -25,7 +25,7 @@ type Act = { readonly caller: Caller; readonly now: Date };
  * asked; `conflict` for a stale version, with what stands now, and for what cannot be decided as it stands
  */
 export async function decideLink(managerId: string, { decision, version }: Body, act: Act): Promise<Follower> {
-  const { caller, now } = act;
+  const { caller, organisation: company, now } = act;
   if (caller.via !== 'membership') {
     throw new AppError('forbidden', 'Only the company’s own administrators decide who follows it.');
   }
@@ -35,7 +35,6 @@ export async function decideLink(managerId: string, { decision, version }: Body,
     message: 'This has changed meanwhile. Look at it again.',
     now: async () => (await followersOf(caller.orgId, managerId))[0],
   });
-  const company = await organisations.get(caller.orgId);
   const writes = await writesOf(decision, standing, company, act);
   if (!writes) throw new AppError('conflict', `This cannot be decided as it stands now. Look at it again.`);
   const facts = { change: decision };

@@ -20,8 +20,8 @@ export const fundEndpoints = endpoints(fundRoutes, {
     return { data: data.toSorted((a, b) => a.name.localeCompare(b.name, 'en') || (a.id < b.id ? -1 : 1)) };
   },
 
-  async createFund({ caller, body, now }) {
-    await mustBeManager(caller.orgId);
+  async createFund({ caller, organisation, body, now }) {
+    mustBeManager(organisation);
     const fundId = ulid(now.getTime()).toLowerCase();
     await transact([
       funds.creation(caller.orgId, { ...body, fundId }),

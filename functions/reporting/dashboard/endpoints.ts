@@ -13,7 +13,6 @@ import {
   years,
 } from '#functions/collection/api.ts';
 import { catalogueOf } from '#functions/core/catalogue/catalogue.ts';
-import * as organisations from '#functions/core/organisations/store.ts';
 import { namesFor } from '#functions/core/people/names.ts';
 import { endpoints } from '#functions/http/serve.ts';
 import { AppError } from '#shared/api/problem.ts';
@@ -103,8 +102,8 @@ function marked(catalogue: Library, { key }: Metric, figure: RollUpFigure): Roll
 }
 
 export const dashboardEndpoints = endpoints(dashboardRoutes, {
-  async getDashboard({ caller, params }) {
-    const [organisation, tiled] = await Promise.all([organisations.get(caller.orgId), yearsOf(caller, params.year)]);
+  async getDashboard({ caller, organisation, params }) {
+    const tiled = await yearsOf(caller, params.year);
     const all = [...tiled.before, tiled.asked];
     const { catalogue } = tiled.asked;
     const known = (key: string) => all.some(({ figures }) => figures.has(key));

@@ -9,9 +9,9 @@ export const guestEndpoints = endpoints(guestRoutes, {
     mustBeHome(caller, params.id);
     return { data: await listGuests(caller.orgId, now) };
   },
-  takeGuestAccess: async ({ caller, params, now }) => {
+  takeGuestAccess: async ({ caller, organisation, params, now }) => {
     mustBeHome(caller, params.id);
-    await takeAccess(params.clientId, caller, now);
+    await takeAccess(params.clientId, { organisation, caller, now });
     return { data: { taken: true as const } };
   },
 });

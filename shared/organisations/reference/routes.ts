@@ -61,6 +61,7 @@ export const referenceRoutes = defineRoutes({
     path: '/api/features',
     summary: 'Feature flags of the current organisation (header, else the remembered one); defaults without one',
     access: 'signed-in',
+    peopleOnly: true,
     fails: ['forbidden'],
     answer: dataOf(Flags),
   },

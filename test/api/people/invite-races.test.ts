@@ -83,7 +83,7 @@ test('an invitation that has run out and is withdrawn by two at once stands in t
 
 describe('an invitation that is sent again', () => {
   const sendAgain = (inviteId: string, at: number) => () =>
-    resend(acme.orgId, inviteId, { userId: admin.userId, via: 'membership' }, new Date(at));
+    resend(acme, inviteId, { userId: admin.userId, via: 'membership' }, new Date(at));
   const now = Date.now();
 
   test('by two at once is sent by one', async () => {
