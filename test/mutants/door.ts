@@ -59,6 +59,18 @@ export const doorMutants: readonly Mutant[] = [
     ],
   ),
   ...mutantsOf(
+    'functions/db/batch.ts',
+    ['test/api/let-in.test.ts'],
+    [
+      {
+        id: 'a role that was taken a moment ago still opens',
+        within: 'readTogether',
+        find: 'ConsistentRead: true',
+        replace: 'ConsistentRead: false',
+      },
+    ],
+  ),
+  ...mutantsOf(
     'functions/http/caller.ts',
     ['test/api/door.test.ts'],
     [

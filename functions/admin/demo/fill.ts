@@ -117,7 +117,7 @@ async function close(orgId: string, year: number, act: Act): Promise<void> {
 async function askQuarterly(orgId: string, year: number, dataPointId: string, act: Act): Promise<void> {
   const { periodicity, version } = dataPointOf(await loadYear(orgId, year), dataPointId);
   if (periodicity === demoPeriodicity(dataPointId)) return;
-  const named = { orgId, label: year, dataPointId, baseVersion: version };
+  const named = { whose: orgId, label: year, dataPointId, baseVersion: version };
   await setPeriodicity(named, demoPeriodicity(dataPointId), act);
 }
 

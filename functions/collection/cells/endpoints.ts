@@ -9,6 +9,7 @@ import {
   loadYearFor,
   type YearContext,
 } from '#functions/collection/year/context.ts';
+import type { OrganisationRecord } from '#functions/core/organisations/store.ts';
 import { type Names, namesFor } from '#functions/core/people/names.ts';
 import { AT_ONCE, mapSome } from '#functions/db/batch.ts';
 import { pageOfSorted } from '#functions/db/page.ts';
@@ -37,8 +38,8 @@ import { mustTakeValues, saveRow } from './write.ts';
 type Page = Answer<typeof cellRoutes.listSubmissions>;
 
 export const cellEndpoints = endpoints(cellRoutes, {
-  async listSubmissions({ caller, params, query }) {
-    const context = await yearFor(caller, params.year, query.dataPointId);
+  async listSubmissions({ caller, organisation, params, query }) {
+    const context = await yearFor(organisation, params.year, query.dataPointId);
     const wanted = dataPointsOf(context, query);
     const list = ['cells', caller.orgId, params.year, { ...query, cursor: undefined }];
     const size = query.dataPointId ? 1 : (query.limit ?? PAGE_SIZE);
@@ -60,11 +61,11 @@ export const cellEndpoints = endpoints(cellRoutes, {
   },
 
   async saveSubmissions(input) {
-    const { caller, params, body } = input;
+    const { caller, organisation, params, body } = input;
     mustNameOnce(body.cells);
     const idsOf = (all: typeof body.cells) => all.map(({ dataPointId }) => dataPointId);
     const submitted = idsOf(body.cells.filter(({ state }) => state === 'SUBMITTED'));
-    const context = await loadYearFor(caller.orgId, params.year, (catalogue) => [
+    const context = await loadYearFor(organisation, params.year, (catalogue) => [
       ...idsOf(body.cells),
       ...judgedTogether(catalogue, submitted),
     ]);
@@ -72,12 +73,12 @@ export const cellEndpoints = endpoints(cellRoutes, {
   },
 
   async submitDrafts(input) {
-    const { caller, params, body } = input;
+    const { caller, organisation, params, body } = input;
     const named =
       body.cells?.map(({ dataPointId }) => dataPointId) ?? (body.dataPointId ? [body.dataPointId] : undefined);
     const context = await (named
-      ? loadYearFor(caller.orgId, params.year, (catalogue) => judgedTogether(catalogue, named))
-      : loadYear(caller.orgId, params.year));
+      ? loadYearFor(organisation, params.year, (catalogue) => judgedTogether(catalogue, named))
+      : loadYear(organisation, params.year));
     mustTakeValues(context);
     const keys = body.cells ?? (await draftsOf(context, dataPointsOf(context, body), caller));
     mustNameOnce(keys);
@@ -86,8 +87,8 @@ export const cellEndpoints = endpoints(cellRoutes, {
     return { data: { submitted, results: await toResults(context, outcomes, caller) } };
   },
 
-  async getSubmission({ caller, params }) {
-    const place = await cellPlaceOf(params.id, caller);
+  async getSubmission({ caller, organisation, params }) {
+    const place = await cellPlaceOf(params.id, caller, organisation);
     const { key, year, assigned } = place;
     const row = { orgId: caller.orgId, year, entityId: key.entityId, dataPointId: key.dataPointId };
     const viewer = isViewerOnly(caller);
@@ -110,8 +111,8 @@ export const cellEndpoints = endpoints(cellRoutes, {
     };
   },
 
-  async clearSubmission({ caller, params, query, now }) {
-    const place = await cellPlaceOf(params.id, caller);
+  async clearSubmission({ caller, organisation, params, query, now }) {
+    const place = await cellPlaceOf(params.id, caller, organisation);
     mustEnter(place, caller);
     mustTakeValues(place.context);
     const { key, year } = place;
@@ -146,9 +147,13 @@ export const cellEndpoints = endpoints(cellRoutes, {
 type Wanted = { readonly dataPointId?: string | undefined; readonly groupId?: string | undefined };
 
 /** The year as far as it asks one data point, or all of it. */
-function yearFor({ orgId }: Caller, year: number, dataPointId: string | undefined): Promise<YearContext> {
-  if (dataPointId === undefined) return loadYear(orgId, year);
-  return loadYearFor(orgId, year, ({ dataPointByKey }) => {
+function yearFor(
+  organisation: OrganisationRecord,
+  year: number,
+  dataPointId: string | undefined,
+): Promise<YearContext> {
+  if (dataPointId === undefined) return loadYear(organisation, year);
+  return loadYearFor(organisation, year, ({ dataPointByKey }) => {
     const { openingOf } = dataPointByKey.get(dataPointId) ?? {};
     return openingOf === undefined ? [dataPointId] : [dataPointId, openingOf];
   });

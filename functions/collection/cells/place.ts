@@ -5,6 +5,7 @@ import {
   loadYearFor,
   type YearContext,
 } from '#functions/collection/year/context.ts';
+import type { OrganisationRecord } from '#functions/core/organisations/store.ts';
 import { AppError } from '#shared/api/problem.ts';
 import { type CellKey, parseSubmissionId } from '#shared/collection/cells/schema.ts';
 import { type Assigned, mayEnter, mayRead } from '#shared/collection/reach/rules.ts';
@@ -25,12 +26,16 @@ export type CellPlace = {
  * an unknown one.
  * @throws AppError `missing`
  */
-export async function cellPlaceOf(cellId: string, caller: Caller): Promise<CellPlace> {
+export async function cellPlaceOf(
+  cellId: string,
+  caller: Caller,
+  organisation: OrganisationRecord,
+): Promise<CellPlace> {
   const missing = new AppError('missing', 'There is no such submission.');
   const parsed = parseSubmissionId(cellId);
   if (!parsed) throw missing;
   const { key } = parsed;
-  const context = await loadYearFor(caller.orgId, parsed.year, [key.dataPointId]);
+  const context = await loadYearFor(organisation, parsed.year, [key.dataPointId]);
   if (!context.entities.some(({ id }) => id === key.entityId)) throw missing;
   const dataPoint = dataPointOf(context, key.dataPointId);
   const assigned = assignedOf(context, dataPoint);

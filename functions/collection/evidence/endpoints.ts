@@ -4,6 +4,7 @@ import { toEvidence } from '#functions/collection/cells/present.ts';
 import { sourceOf } from '#functions/collection/cells/source.ts';
 import * as cells from '#functions/collection/cells/store.ts';
 import { mustBeChangeable } from '#functions/collection/year/context.ts';
+import type { OrganisationRecord } from '#functions/core/organisations/store.ts';
 import { namesFor } from '#functions/core/people/names.ts';
 import * as files from '#functions/files/store.ts';
 import { evidenceTypeOf } from '#functions/files/type.ts';
@@ -21,10 +22,14 @@ import {
 import { type Caller, isViewerOnly } from '#shared/people/access.ts';
 import * as evidence from './store.ts';
 
-type Named = { readonly caller: Caller; readonly params: { readonly id: string; readonly fileId: string } };
+type Named = {
+  readonly caller: Caller;
+  readonly organisation: OrganisationRecord;
+  readonly params: { readonly id: string; readonly fileId: string };
+};
 
-async function known({ caller, params }: Named) {
-  const place = await cellPlaceOf(params.id, caller);
+async function known({ caller, organisation, params }: Named) {
+  const place = await cellPlaceOf(params.id, caller, organisation);
   mustEnter(place, caller);
   const at = { orgId: caller.orgId, year: place.year, ...place.key };
   const record = await evidence.find(at, params.fileId);
@@ -52,8 +57,8 @@ function actOf(
 }
 
 export const evidenceEndpoints = endpoints(evidenceRoutes, {
-  async startEvidence({ caller, params, body, now }) {
-    const place = await cellPlaceOf(params.id, caller);
+  async startEvidence({ caller, organisation, params, body, now }) {
+    const place = await cellPlaceOf(params.id, caller, organisation);
     mustEnter(place, caller);
     const at = { orgId: caller.orgId, year: place.year, ...place.key };
     const held = await evidence.list(caller.orgId, place.year, place.key.dataPointId);
@@ -120,8 +125,8 @@ export const evidenceEndpoints = endpoints(evidenceRoutes, {
     return {};
   },
 
-  async downloadEvidence({ caller, body }) {
-    const place = await cellPlaceOf(body.submissionId, caller);
+  async downloadEvidence({ caller, organisation, body }) {
+    const place = await cellPlaceOf(body.submissionId, caller, organisation);
     const missing = new AppError('missing', 'There is no such file.');
     if (isViewerOnly(caller)) throw missing;
     const record = await evidence.find({ orgId: caller.orgId, year: place.year, ...place.key }, body.key);

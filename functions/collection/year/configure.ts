@@ -1,12 +1,11 @@
 import { currentLibrary } from '#functions/core/catalogue/library.ts';
 import * as memberships from '#functions/core/memberships/store.ts';
-import * as organisations from '#functions/core/organisations/store.ts';
 import { AppError } from '#shared/api/problem.ts';
 import { defaultYearDates } from '#shared/collection/periods/rules.ts';
 import { dateProblems } from '#shared/collection/year/rules.ts';
 import type { YearConfigChange } from '#shared/collection/year/schema.ts';
 import type { Caller } from '#shared/people/access.ts';
-import { dataPointOf, loadYear, mustBeChangeable, type YearContext } from './context.ts';
+import { dataPointOf, loadYear, mustBeChangeable, type Whose, type YearContext } from './context.ts';
 import { moveDates } from './dates.ts';
 import * as years from './store.ts';
 
@@ -18,8 +17,9 @@ type Act = { readonly caller: Caller; readonly now: Date };
  * @throws AppError `locked`, `conflict` with the current version or with the values that would stand for other days, or
  * `invalid` with fields
  */
-export async function configure(orgId: string, label: number, change: YearConfigChange, act: Act): Promise<void> {
-  const context = await loadYear(orgId, label);
+export async function configure(whose: Whose, label: number, change: YearConfigChange, act: Act): Promise<void> {
+  const context = await loadYear(whose, label);
+  const { orgId } = context;
   mustBeChangeable(context.record);
   mustBeCurrent(context, change.baseVersion);
   await check(context, change, act);
@@ -66,8 +66,8 @@ async function check(context: YearContext, change: YearConfigChange, { caller }:
 }
 
 /** A year begins with the organisation's calendar, no data point, and reminders 14, 7 and 1 days before the deadline. */
-async function begin({ orgId, label }: YearContext, act: Act): Promise<years.YearRecord> {
-  const { yearEndMonth } = await organisations.get(orgId);
+async function begin({ orgId, label, organisation }: YearContext, act: Act): Promise<years.YearRecord> {
+  const { yearEndMonth } = organisation;
   return years.create(
     {
       orgId,

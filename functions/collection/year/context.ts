@@ -53,12 +53,15 @@ export type YearContext = {
 /** How the year is read: `now` where what was just written must be in it, at twice the price. */
 type Reading = { readonly now?: boolean };
 
+/** Whose year it is: the organisation as it was read to let the caller in, else its id, by which it is read. */
+export type Whose = string | organisations.OrganisationRecord;
+
 /**
  * Loads the year: its set-up (one query), the entities (one query) and the organisation (one item); of a year that was
  * locked or completed also the facts that it was closed with (one query).
  */
-export function loadYear(orgId: string, label: number, reading: Reading = {}): Promise<YearContext> {
-  return contextOf(orgId, label, years.load(orgId, label), reading);
+export function loadYear(whose: Whose, label: number, reading: Reading = {}): Promise<YearContext> {
+  return contextOf(whose, label, years.load(idOf(whose), label), reading);
 }
 
 /** Data points for which their own items are read; the whole set-up costs less than more of them. */
@@ -71,10 +74,10 @@ export type About = Iterable<string> | ((catalogue: Library) => Iterable<string>
  * Loads the year for a request that is about these data points: every other data point seems left out, so lists of the
  * year need `loadYear`. Ids that the catalogue does not have are no data points of the year.
  */
-export function loadYearFor(orgId: string, label: number, about: About, reading: Reading = {}): Promise<YearContext> {
+export function loadYearFor(whose: Whose, label: number, about: About, reading: Reading = {}): Promise<YearContext> {
   const guess = itemsOf(currentLibrary(), about);
-  if (guess === undefined) return loadYear(orgId, label, reading);
-  return contextOf(orgId, label, loadSetupFor(orgId, label, about, guess), reading);
+  if (guess === undefined) return loadYear(whose, label, reading);
+  return contextOf(whose, label, loadSetupFor(idOf(whose), label, about, guess), reading);
 }
 
 type Items = { readonly dataPointIds: ReadonlySet<string>; readonly sectionIds: ReadonlySet<string> };
@@ -105,15 +108,16 @@ async function loadSetupFor(orgId: string, label: number, about: About, guess: I
 }
 
 async function contextOf(
-  orgId: string,
+  whose: Whose,
   label: number,
   loading: Promise<years.YearSetup>,
   { now = false }: Reading,
 ): Promise<YearContext> {
+  const orgId = idOf(whose);
   const [setup, entities, organisation] = await Promise.all([
     loading,
     entityStore.list(orgId, now),
-    now ? organisations.getNow(orgId) : organisations.get(orgId),
+    typeof whose === 'string' ? organisationOf(whose, now) : whose,
   ]);
   const dates = setup.year ?? defaultYearDates(label, organisation.yearEndMonth);
   const facts = await factsOfYear(setup.year, { entities, consolidation: organisation.consolidation });
@@ -129,6 +133,14 @@ async function contextOf(
     consolidation: facts.consolidation,
     currency: setup.year?.currency ?? organisation.currency,
   };
+}
+
+function organisationOf(orgId: string, now: boolean): Promise<organisations.OrganisationRecord> {
+  return now ? organisations.getNow(orgId) : organisations.get(orgId);
+}
+
+function idOf(whose: Whose): string {
+  return typeof whose === 'string' ? whose : whose.orgId;
 }
 
 /** An entity with the fields that the rules of a year read. */

@@ -15,6 +15,7 @@ import {
   loadYear,
   loadYearFor,
   mustBeChangeable,
+  type Whose,
   type YearContext,
 } from './context.ts';
 import * as years from './store.ts';
@@ -22,14 +23,14 @@ import { tellAssigned } from './tell-asked.ts';
 
 type Act = { readonly caller: Caller; readonly now: Date };
 type Named = {
-  readonly orgId: string;
+  readonly whose: Whose;
   readonly label: number;
   readonly dataPointId: string;
   readonly baseVersion: number;
 };
 
-async function changeable({ orgId, label, dataPointId, baseVersion }: Named) {
-  const context = await loadYearFor(orgId, label, [dataPointId]);
+async function changeable({ whose, label, dataPointId, baseVersion }: Named) {
+  const context = await loadYearFor(whose, label, [dataPointId]);
   if (!context.record) throw new AppError('conflict', `Set the year ${label} up first.`);
   mustBeChangeable(context.record);
   const dataPoint = dataPointOf(context, dataPointId);
@@ -154,12 +155,13 @@ async function mustBeEmpty(
 
 /** Assigns sections and single data points to people. */
 export async function assign(
-  orgId: string,
+  whose: Whose,
   label: number,
   { changes }: v.InferOutput<typeof AssignmentChange>,
   act: Act,
 ): Promise<void> {
-  const context = await loadYear(orgId, label);
+  const context = await loadYear(whose, label);
+  const { orgId } = context;
   if (!context.record) throw new AppError('conflict', `Set the year ${label} up first.`);
   mustBeChangeable(context.record);
   const members = new Map((await memberships.list(orgId)).map((member) => [member.userId, member]));

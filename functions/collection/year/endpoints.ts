@@ -3,6 +3,7 @@ import { listDataPoints, listSections, progressOf, statusNow } from '#functions/
 import { frameworkCoverage, sectionSchema } from '#functions/collection/sections/section-schema.ts';
 import { seenDataPoint, seenDataPoints, statusOfAll } from '#functions/collection/sections/seen-data-points.ts';
 import { mustBeOwn } from '#functions/core/organisations/own.ts';
+import type { OrganisationRecord } from '#functions/core/organisations/store.ts';
 import { namesFor } from '#functions/core/people/names.ts';
 import { endpoints } from '#functions/http/serve.ts';
 import { AppError } from '#shared/api/problem.ts';
@@ -19,11 +20,15 @@ import { factsFrom } from './step-facts.ts';
 import * as years from './store.ts';
 import { backToDraft, changeLock, complete, launch, reopen } from './transitions.ts';
 
-type At = { readonly caller: Caller; readonly params: { readonly year: number } };
+type At = {
+  readonly caller: Caller;
+  readonly organisation: OrganisationRecord;
+  readonly params: { readonly year: number };
+};
 
 /** The set-up of a year as it is now. */
-export async function configNow({ caller, params }: At) {
-  const context = await loadYearFor(caller.orgId, params.year, []);
+export async function configNow({ caller, organisation, params }: At) {
+  const context = await loadYearFor(organisation, params.year, []);
   return { data: await toConfig(context, caller, await namesFor(caller, [context.record?.lockBy])) };
 }
 
@@ -32,22 +37,25 @@ async function lockNow({ caller, params }: At) {
   return { data: toLock(record, await namesFor(caller, [record?.lockBy])) };
 }
 
-async function dataPointNow({ caller, params }: At & { readonly params: { readonly id: string } }) {
-  const context = await loadYearFor(caller.orgId, params.year, [params.id]);
+async function dataPointNow({ caller, organisation, params }: At & { readonly params: { readonly id: string } }) {
+  const context = await loadYearFor(organisation, params.year, [params.id]);
   const dataPoint = dataPointOf(context, params.id);
   const seen = seenDataPoint(context, dataPoint, await rollUps.listProgress(caller.orgId, params.year), caller);
   return { data: toDataPoint({ ...seen, ...(await statusNow(context, dataPoint, caller)) }, context, caller, false) };
 }
 
 /** The year and how far its data points are, read side by side. */
-async function withProgress({ orgId }: Caller, year: number) {
-  const [context, progress] = await Promise.all([loadYear(orgId, year), rollUps.listProgress(orgId, year)]);
+async function withProgress({ organisation, params: { year } }: At) {
+  const [context, progress] = await Promise.all([
+    loadYear(organisation, year),
+    rollUps.listProgress(organisation.orgId, year),
+  ]);
   return { context, progress };
 }
 
 /** The year's record, as its version was seen, open for changes. */
-async function changeable({ caller, params }: At, baseVersion: number) {
-  const context = await loadYearFor(caller.orgId, params.year, []);
+async function changeable({ organisation, params }: At, baseVersion: number) {
+  const context = await loadYearFor(organisation, params.year, []);
   mustBeChangeable(context.record);
   mustBeCurrent(context, baseVersion);
   if (!context.record) throw new AppError('conflict', `Set the year ${params.year} up first.`);
@@ -58,12 +66,13 @@ export const yearEndpoints = endpoints(yearRoutes, {
   getYearConfig: configNow,
 
   async saveYearConfig(input) {
-    await configure(input.caller.orgId, input.params.year, input.body, input);
+    await configure(input.organisation, input.params.year, input.body, input);
     return configNow(input);
   },
 
-  async getYearStatus({ caller, params, now }) {
-    const { context, progress } = await withProgress(caller, params.year);
+  async getYearStatus(input) {
+    const { caller, params, now } = input;
+    const { context, progress } = await withProgress(input);
     const facts = factsFrom(context, progress, caller);
     const { record, organisation } = context;
     const left = record?.deadline ? daysLeft(record.deadline, organisation.timeZone, now) : null;
@@ -130,21 +139,22 @@ export const yearEndpoints = endpoints(yearRoutes, {
     return lockNow(input);
   },
 
-  async listYearEntities({ caller, params }) {
-    return { data: toEntities(await loadYearFor(caller.orgId, params.year, []), caller) };
+  async listYearEntities({ caller, organisation, params }) {
+    return { data: toEntities(await loadYearFor(organisation, params.year, []), caller) };
   },
 
   async chooseYearEntities(input) {
-    const { caller, params, body } = input;
+    const { caller, organisation, params, body } = input;
     const { context, record } = await changeable(input, body.baseVersion);
     mustKnow(context, body.entityIds);
     const entityIds = body.entityIds === null ? null : [...body.entityIds];
     await years.save(record, { entityIds }, event(input, 'entities', { entityIds }));
-    return { data: toEntities(await loadYearFor(caller.orgId, params.year, []), caller) };
+    return { data: toEntities(await loadYearFor(organisation, params.year, []), caller) };
   },
 
-  async listYearDataPoints({ caller, params, query }) {
-    const { context, progress } = await withProgress(caller, params.year);
+  async listYearDataPoints(input) {
+    const { caller, query } = input;
+    const { context, progress } = await withProgress(input);
     return { data: listDataPoints(context, progress, caller, query.all === 'true') };
   },
 
@@ -153,14 +163,14 @@ export const yearEndpoints = endpoints(yearRoutes, {
     return dataPointNow(input);
   },
 
-  async getDataPointStatus({ caller, params }) {
-    const context = await loadYearFor(caller.orgId, params.year, [params.id]);
+  async getDataPointStatus({ caller, organisation, params }) {
+    const context = await loadYearFor(organisation, params.year, [params.id]);
     const status = await statusNow(context, dataPointOf(context, params.id), caller);
     return { data: { id: params.id, ...status } };
   },
 
-  async getRelevantSites({ caller, params }) {
-    const context = await loadYearFor(caller.orgId, params.year, [params.id]);
+  async getRelevantSites({ caller, organisation, params }) {
+    const context = await loadYearFor(organisation, params.year, [params.id]);
     const dataPoint = dataPointOf(context, params.id);
     const asked = askedEntities(
       context.asking,
@@ -182,29 +192,33 @@ export const yearEndpoints = endpoints(yearRoutes, {
     return dataPointNow(input);
   },
 
-  async listYearGroups({ caller, params }) {
-    const { context, progress } = await withProgress(caller, params.year);
+  async listYearGroups(input) {
+    const { caller } = input;
+    const { context, progress } = await withProgress(input);
     return { data: { groups: listSections(context, progress, caller) } };
   },
 
   async assignGroups(input) {
-    await assign(input.caller.orgId, input.params.year, input.body, input);
+    await assign(input.organisation, input.params.year, input.body, input);
     return { data: { changed: input.body.changes.length } };
   },
 
-  async getGroupSchema({ caller, params, query }) {
+  async getGroupSchema(input) {
+    const { caller, params, query } = input;
     mustBeOwn(caller, query.orgId);
-    const { context, progress } = await withProgress(caller, params.year);
+    const { context, progress } = await withProgress(input);
     return { data: await sectionSchema(context, progress, params.id, caller) };
   },
 
-  async getFrameworkCoverage({ caller, params }) {
-    const { context, progress } = await withProgress(caller, params.year);
+  async getFrameworkCoverage(input) {
+    const { caller, params } = input;
+    const { context, progress } = await withProgress(input);
     return { data: frameworkCoverage(context, progress, params.id, caller) };
   },
 
-  async getProgress({ caller, params }) {
-    const { context, progress: known } = await withProgress(caller, params.year);
+  async getProgress(input) {
+    const { caller } = input;
+    const { context, progress: known } = await withProgress(input);
     return { data: await progressOf(context, known, caller) };
   },
 });
@@ -212,6 +226,6 @@ export const yearEndpoints = endpoints(yearRoutes, {
 function named(
   input: At & { readonly params: { readonly id: string }; readonly body: { readonly baseVersion: number } },
 ) {
-  const { caller, params, body } = input;
-  return { orgId: caller.orgId, label: params.year, dataPointId: params.id, baseVersion: body.baseVersion };
+  const { organisation, params, body } = input;
+  return { whose: organisation, label: params.year, dataPointId: params.id, baseVersion: body.baseVersion };
 }

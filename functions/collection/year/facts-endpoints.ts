@@ -7,8 +7,8 @@ import * as seals from './seals/store.ts';
 import { takeToday } from './transitions.ts';
 
 export const yearFactsEndpoints = endpoints(yearFactsRoutes, {
-  async getYearFacts({ caller, params }) {
-    const context = await loadYear(caller.orgId, params.year, { now: true });
+  async getYearFacts({ organisation, params }) {
+    const context = await loadYear(organisation, params.year, { now: true });
     if (context.record?.factsId === undefined) return { data: { counting: 'today' as const, difference: null } };
     return { data: { counting: 'frozen' as const, difference: await differenceOf(context) } };
   },

@@ -6,7 +6,7 @@ import { eraseByThemselves } from './erase.ts';
 import { exportPersonalData } from './export.ts';
 
 export const privacyEndpoints = endpoints(privacyRoutes, {
-  exportPersonalData: async ({ caller, now }) => ({ data: await exportPersonalData(caller.userId, now) }),
+  exportPersonalData: async ({ user, now }) => ({ data: await exportPersonalData(user, now) }),
   erasePerson: async ({ body, request, ...visitor }) => {
     await eraseByThemselves(visitor, body);
     await sessions.take(request.cookie(sessionCookieName()) ?? '');

@@ -1,15 +1,15 @@
 import * as memberships from '#functions/core/memberships/store.ts';
 import * as notifications from '#functions/core/notices/store.ts';
 import * as organisations from '#functions/core/organisations/store.ts';
-import * as users from '#functions/core/people/store.ts';
+import type { User } from '#functions/core/people/store.ts';
 import * as trail from '#functions/core/trail/store.ts';
 import { AT_ONCE, mapSome } from '#functions/db/batch.ts';
 import { titlesOf } from '#functions/notifications/api.ts';
 import type { PersonalData } from '#shared/people/privacy/routes.ts';
 
 /** Everything that Sedum keeps about a person as a person, gathered from every organisation of theirs. */
-export async function exportPersonalData(userId: string, now: Date): Promise<PersonalData> {
-  const [user, own] = await Promise.all([users.get(userId), memberships.listOfUser(userId)]);
+export async function exportPersonalData(user: User, now: Date): Promise<PersonalData> {
+  const own = await memberships.listOfUser(user.userId);
   const names = new Map(
     (await organisations.listByIds(own.map(({ orgId }) => orgId))).map(({ orgId, name }) => [orgId, name]),
   );
@@ -41,7 +41,7 @@ async function inOrganisation(
   };
 }
 
-function toPersonData(user: users.User): PersonalData['person'] {
+function toPersonData(user: User): PersonalData['person'] {
   return {
     id: user.userId,
     name: user.name,

@@ -15,10 +15,8 @@ import { isManagedOn } from '#shared/portfolio/links/rules.ts';
  */
 export async function organisationsOf(userId: string, now: Date): Promise<MemberOrganisation[]> {
   const own = await memberships.listOfUser(userId);
-  const [records, managers] = await Promise.all([
-    organisations.listByIds(own.map(({ orgId }) => orgId)),
-    managersOf(own, now),
-  ]);
+  const records = await organisations.listByIds(own.map(({ orgId }) => orgId));
+  const managers = await managersOf(own, records, now);
   const known = new Set(records.map(({ orgId }) => orgId));
   const beyond = await organisations.listByIds([...managers.keys()].filter((orgId) => !known.has(orgId)));
   const roles = new Map(own.map((membership) => [membership.orgId, [...membership.roles]]));
@@ -44,10 +42,13 @@ export async function organisationsOf(userId: string, now: Date): Promise<Member
 }
 
 /** The managers of the person's own that fully manage a company today, by company. */
-async function managersOf(own: readonly memberships.Membership[], now: Date): Promise<Map<string, string[]>> {
+async function managersOf(
+  own: readonly memberships.Membership[],
+  records: readonly organisations.OrganisationRecord[],
+  now: Date,
+): Promise<Map<string, string[]>> {
   const administered = own.filter(({ roles }) => roles.includes('FUND_MANAGER_ADMIN')).map(({ orgId }) => orgId);
-  const [records, installation, portfolios] = await Promise.all([
-    organisations.listByIds(administered),
+  const [installation, portfolios] = await Promise.all([
     administered.length > 0 ? features.read() : undefined,
     mapSome(administered, AT_ONCE, (orgId) => links.listOfManager(orgId)),
   ]);

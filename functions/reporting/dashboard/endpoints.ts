@@ -115,8 +115,8 @@ export const dashboardEndpoints = endpoints(dashboardRoutes, {
     return { data: { year: params.year, years: all.map(({ year }) => year), tiles } };
   },
 
-  async getDashboardMetric({ caller, params }) {
-    const context = await loadYearFor(caller.orgId, params.year, [params.id]);
+  async getDashboardMetric({ caller, organisation, params }) {
+    const context = await loadYearFor(organisation, params.year, [params.id]);
     const metric = metricOf(context.catalogue, params.id);
     if (!metric || !reachesMetric(caller, context.catalogue, params.id)) {
       throw new AppError('missing', 'There is no such metric.');
