@@ -1,3 +1,5 @@
+import { shapeVersionOf } from './shaped.ts';
+
 /** The service name that every ElectroDB key begins with: `$sedum#orgid_<organisation>#…`. */
 export const SERVICE = 'sedum';
 
@@ -69,8 +71,8 @@ export const timestamps = {
   },
 } as const;
 
-/** Version of the item's shape: raised with an upcaster when the shape changes. */
-export const shapeVersion = { type: 'number', required: true, default: 1 } as const;
+/** Version of the item's shape while it has had no other. */
+export const shapeVersion = shapeVersionOf(1);
 
 /** Counts the writes of an item, so that a second writer is told and not overwritten. */
 export const version = { type: 'number', required: true, default: 1 } as const;

@@ -31,6 +31,7 @@ import { cellPlaceOf, mustEnter, sightOf } from './place.ts';
 import { toCell } from './present.ts';
 import { cellAt, conditionalCells, rowsOf } from './rows.ts';
 import { saveCells, submitCells } from './save.ts';
+import type { EventChange } from './shapes.ts';
 import { sourceOf } from './source.ts';
 import * as cells from './store.ts';
 import { mustTakeValues, saveRow } from './write.ts';
@@ -242,8 +243,8 @@ function mustNameOnce(keys: readonly CellKey[]): void {
 type StoredEvent = Awaited<ReturnType<typeof cells.listEvents>>[number];
 
 function toEvent(event: StoredEvent, period: Period, names: Names): CellEvent {
-  const change = (event.changes as Record<string, cells.EventChange>)[period];
-  const shown = (said: cells.EventChange['after'] | undefined) =>
+  const change = event.changes[period];
+  const shown = (said: EventChange['after'] | undefined) =>
     said ? { state: said.state, value: said.value, unit: said.unit, note: said.note } : null;
   return {
     id: event.eventId,

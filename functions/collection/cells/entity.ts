@@ -1,26 +1,36 @@
 import { Entity } from 'electrodb';
+import * as v from 'valibot';
 import { keyText, keyYear, orgId, SERVICE, shapeVersion, timestamps } from '#functions/db/attributes.ts';
+import { shaped } from '#functions/db/shaped.ts';
 import { table } from '#functions/db/table.ts';
 import { telling } from '#functions/db/telling.ts';
-import { absences, cellMethods, cellStates, optOutReasons } from '#shared/collection/cells/schema.ts';
+import {
+  absences,
+  CellValue,
+  CellWarning,
+  cellMethods,
+  cellStates,
+  optOutReasons,
+} from '#shared/collection/cells/schema.ts';
 import { type Period, periods } from '#shared/collection/periods/rules.ts';
+import { EventChanges, StoredCounted } from './shapes.ts';
 
 const cell = {
   type: 'map',
   properties: {
     state: { type: cellStates, required: true },
     version: { type: 'number', required: true },
-    value: { type: 'any' },
+    value: shaped(CellValue),
     unit: { type: 'string' },
     canonical: { type: 'string' },
     absence: { type: absences },
     reason: { type: optOutReasons },
     note: { type: 'string' },
-    warnings: { type: 'any' },
+    warnings: shaped(v.array(CellWarning)),
     method: { type: cellMethods, required: true },
     by: { type: 'string', required: true },
     at: { type: 'string', required: true },
-    counted: { type: 'any' },
+    counted: shaped(StoredCounted),
   },
 } as const;
 
@@ -72,7 +82,7 @@ export const CellEventEntity = new Entity(
       action: { type: ['save', 'submit', 'clear', 'attach', 'detach'] as const, required: true },
       source: { type: cellMethods, required: true },
       reason: { type: 'string' },
-      changes: { type: 'any', required: true },
+      changes: { ...shaped(EventChanges), required: true },
       ...timestamps,
     },
     indexes: {

@@ -8,9 +8,10 @@ import { table } from '#functions/db/table.ts';
 import type { Put, Write } from '#functions/db/transact.ts';
 import { AppError } from '#shared/api/problem.ts';
 import type { StoredCell } from '#shared/collection/cells/rules.ts';
-import type { CellMethod, CellValue } from '#shared/collection/cells/schema.ts';
+import type { CellMethod } from '#shared/collection/cells/schema.ts';
 import { type Period, periods } from '#shared/collection/periods/rules.ts';
 import { CellEventEntity, CellRowEntity } from './entity.ts';
+import type { EventChange } from './shapes.ts';
 
 type RowItem = EntityItem<typeof CellRowEntity>;
 type EventItem = EntityItem<typeof CellEventEntity>;
@@ -184,12 +185,8 @@ export function gateOfRow({ entityId, dataPointId }: Pick<RowKey, 'entityId' | '
   return gates.gateOf(`${entityId}|${dataPointId}`);
 }
 
-type Said = Pick<StoredCell, 'state' | 'value' | 'unit' | 'note'> & { readonly version: number };
-const said = (cell: StoredCell | undefined): Said | null =>
+const said = (cell: StoredCell | undefined): EventChange['after'] =>
   cell ? { state: cell.state, value: cell.value, unit: cell.unit, note: cell.note, version: cell.version } : null;
-
-/** What an event says of one period. */
-export type EventChange = { readonly before: Said | null; readonly after: Said | null };
 
 function eventOf(key: RowKey, changes: readonly CellWrite[], { reason, ...act }: RowAct) {
   const eventId = ulid().toLowerCase();
@@ -235,7 +232,7 @@ function toStored(cell: NonNullable<RowItem['FY']>): StoredCell {
   return {
     state: cell.state,
     version: cell.version,
-    value: (cell.value ?? null) as CellValue | null,
+    value: cell.value ?? null,
     unit: cell.unit ?? null,
     canonical: cell.canonical ?? null,
     absence: cell.absence ?? null,

@@ -1,7 +1,12 @@
 import { Entity } from 'electrodb';
+import * as v from 'valibot';
 import { SERVICE, shapeVersion, timestamps, version } from '#functions/db/attributes.ts';
+import { shaped } from '#functions/db/shaped.ts';
 import { table } from '#functions/db/table.ts';
 import { telling } from '#functions/db/telling.ts';
+
+/** What is on or off, by key; keys of a release that is gone stay and say nothing. */
+const Switches = v.record(v.string(), v.boolean());
 
 /** What this installation gives organisations without an override, and its circuit breakers: one item. */
 export const FeatureDefaultEntity = new Entity(
@@ -11,9 +16,9 @@ export const FeatureDefaultEntity = new Entity(
       installation: { type: ['sedum'] as const, required: true, readOnly: true, default: 'sedum' },
       v: shapeVersion,
       version,
-      flags: { type: 'any', required: true, default: () => ({}) },
+      flags: { ...shaped(Switches), required: true, default: () => ({}) },
       /** Open breakers are true: what they guard is refused. */
-      breakers: { type: 'any', required: true, default: () => ({}) },
+      breakers: { ...shaped(Switches), required: true, default: () => ({}) },
       ...timestamps,
     },
     indexes: {

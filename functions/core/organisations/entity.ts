@@ -1,5 +1,7 @@
 import { Entity } from 'electrodb';
+import * as v from 'valibot';
 import { orgId, SERVICE, shapeVersion, shelf, timestamps, version } from '#functions/db/attributes.ts';
+import { shaped } from '#functions/db/shaped.ts';
 import { table } from '#functions/db/table.ts';
 import { telling } from '#functions/db/telling.ts';
 import { demoStates } from '#shared/admin/organisations/schema.ts';
@@ -54,12 +56,12 @@ export const OrganisationEntity = new Entity(
         },
       },
       /** Features that were asked for, with when. */
-      featureRequests: { type: 'any', required: true, default: () => ({}) },
+      featureRequests: { ...shaped(v.record(v.string(), v.string())), required: true, default: () => ({}) },
       /** A demo's filling. */
       demoState: { type: demoStates },
       demoStep: { type: 'string' },
       shelf: shelf('organisations'),
-      flagOverrides: { type: 'any', required: true, default: () => ({}) },
+      flagOverrides: { ...shaped(v.record(v.string(), v.boolean())), required: true, default: () => ({}) },
       ...timestamps,
     },
     indexes: {

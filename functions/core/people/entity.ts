@@ -1,5 +1,7 @@
 import { Entity } from 'electrodb';
+import * as v from 'valibot';
 import { keyText, SERVICE, shapeVersion, shelf, timestamps, version } from '#functions/db/attributes.ts';
+import { shaped } from '#functions/db/shaped.ts';
 import { table } from '#functions/db/table.ts';
 import { telling } from '#functions/db/telling.ts';
 
@@ -56,7 +58,7 @@ export const UserEntity = new Entity(
       /** How the person writes numbers; absent while they have not said. */
       numberLocale: { type: 'string' },
       /** By organisation: how numbers are read there, which was asked once. */
-      numberChoices: { type: 'any' },
+      numberChoices: shaped(v.record(v.string(), v.string())),
       profileStatus: { type: ['ask_later'] as const },
       termsAcceptedVersion: { type: 'string' },
       termsAcceptedAt: { type: 'string' },
