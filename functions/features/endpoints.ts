@@ -1,17 +1,13 @@
 import { endpoints } from '#functions/http/serve.ts';
 import { AppError } from '#shared/api/problem.ts';
-import { type FlagKey, flagKeys } from '#shared/features/flags.ts';
+import { isBuilt } from '#shared/features/flags.ts';
 import { featureRoutes } from '#shared/features/routes.ts';
 import { openRequests, requestFeature } from './request.ts';
 
 export const featureEndpoints = endpoints(featureRoutes, {
   listFeatureRequests: async ({ organisation }) => ({ data: await openRequests(organisation) }),
   requestFeature: async ({ caller, params: { id }, now }) => {
-    if (!isFlagKey(id)) throw new AppError('missing', 'There is no such feature.');
+    if (!isBuilt(id)) throw new AppError('missing', 'There is no such feature.');
     return { data: { requestedAt: await requestFeature(caller, id, now) } };
   },
 });
-
-function isFlagKey(key: string): key is FlagKey {
-  return flagKeys.some((each) => each === key);
-}

@@ -9,7 +9,7 @@ import * as users from '#functions/core/people/store.ts';
 import * as trail from '#functions/core/trail/store.ts';
 import { transact } from '#functions/db/transact.ts';
 import { AppError } from '#shared/api/problem.ts';
-import { type FlagKey, flagKeys, flagsFor } from '#shared/features/flags.ts';
+import { type BuiltFlag, builtFlags, flagsFor } from '#shared/features/flags.ts';
 import type { FeatureRequest } from '#shared/features/routes.ts';
 import { flagWords } from '#shared/features/words.ts';
 import type { Caller } from '#shared/people/access.ts';
@@ -20,7 +20,7 @@ import type { Caller } from '#shared/people/access.ts';
  * @returns the instant of the first request
  * @throws AppError `conflict` for a feature that is on already, or where too many are asked for in one instant
  */
-export async function requestFeature({ orgId, userId, via }: Caller, key: FlagKey, now: Date): Promise<string> {
+export async function requestFeature({ orgId, userId, via }: Caller, key: BuiltFlag, now: Date): Promise<string> {
   const installation = await features.read();
   for (let tried = 1; tried <= TRIES; tried += 1) {
     const organisation = await organisations.getNow(orgId);
@@ -46,8 +46,8 @@ export async function requestFeature({ orgId, userId, via }: Caller, key: FlagKe
 export async function openRequests(organisation: organisations.OrganisationRecord): Promise<FeatureRequest[]> {
   const installation = await features.read();
   const flags = flagsFor(organisation, installation.flags);
-  const asked: Readonly<Partial<Record<FlagKey, string>>> = organisation.featureRequests;
-  return flagKeys.flatMap((key) => {
+  const asked: Readonly<Partial<Record<BuiltFlag, string>>> = organisation.featureRequests;
+  return builtFlags.flatMap((key) => {
     const requestedAt = asked[key];
     return requestedAt && !flags[key] ? [{ key, requestedAt }] : [];
   });

@@ -1,5 +1,5 @@
 import type * as v from 'valibot';
-import type { BreakerKey, FlagKey } from '#shared/features/flags.ts';
+import type { BreakerKey, BuiltFlag } from '#shared/features/flags.ts';
 import type { Access } from '#shared/people/access.ts';
 import type { pathParams } from './params.ts';
 import type { ProblemCode } from './problem.ts';
@@ -25,7 +25,7 @@ export type Route = {
   /** A global switch that stops this route for everybody, without a deployment: 503 while it is open. */
   readonly breaker?: BreakerKey;
   /** The feature that must be on for the organisation; where it is off the route answers 404. */
-  readonly flag?: FlagKey;
+  readonly flag?: BuiltFlag;
   readonly query?: Schema;
   readonly body?: Schema;
   /** The whole answer body. Keys that it does not name never leave the server. */

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { dataOf } from '#shared/api/page.ts';
 import { defineRoutes } from '#shared/api/route.ts';
-import { flagKeys } from './flags.ts';
+import { builtFlags } from './flags.ts';
 
 /** A feature that an organisation asked for and does not have yet, with the instant of the first request. */
-export const FeatureRequest = v.object({ key: v.picklist(flagKeys), requestedAt: v.string() });
+export const FeatureRequest = v.object({ key: v.picklist(builtFlags), requestedAt: v.string() });
 export type FeatureRequest = v.InferOutput<typeof FeatureRequest>;
 
 export const featureRoutes = defineRoutes({

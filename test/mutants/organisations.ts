@@ -2,6 +2,7 @@ import { type Mutant, mutantsOf } from './mutant.ts';
 
 const DOMAIN = 'A domain belongs to who proves it, and to one';
 const NAMES = 'Two entities never have one name';
+const PLANNED = "A feature that is not built is nobody's: not on, not offered, not to be switched";
 
 /** Organisations: names of entities, domains, service accounts, links, licences, consent to support, features. */
 export const organisationMutants: readonly Mutant[] = [
@@ -126,14 +127,28 @@ export const organisationMutants: readonly Mutant[] = [
       {
         id: 'what is settled for an organisation does not count',
         within: 'flagsFor',
-        find: ', ...organisation.flagOverrides }',
-        replace: ' }',
+        find: 'flagOverrides[key] ?? (',
+        replace: '(',
       },
       {
         id: 'a demo has what every organisation has',
         within: 'flagsFor',
-        find: 'organisation.isDemo || defaults[key]',
-        replace: 'defaults[key]',
+        find: 'isDemo || (',
+        replace: '(',
+      },
+      {
+        id: 'a planned feature counts as built',
+        within: 'isBuilt',
+        find: 'Object.hasOwn(builtDefaults, key)',
+        replace: 'Object.hasOwn(flagDefaults, key)',
+        promise: PLANNED,
+      },
+      {
+        id: 'what was stored for a planned feature is answered',
+        within: 'flagsFor',
+        find: 'return Object.fromEntries(builtFlags.map((key) => [key, isOn(key)])) as',
+        replace: 'return Object.fromEntries(flagKeys.map((key) => [key, isOn(key as BuiltFlag)])) as',
+        promise: PLANNED,
       },
     ],
   ),

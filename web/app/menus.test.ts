@@ -144,7 +144,7 @@ describe('an entry shows only', () => {
       screen('reader'),
       child('First', 10),
       child('Closed', 30, { access: 'super-admin' }),
-      child('Off', 40, { flag: 'csrd' }),
+      child('Off', 40, { flag: 'sandbox' }),
       child('Elsewhere', 50, { menu: { under: '/metrics', order: 10 } }),
     ];
     const shown = visibleMenu('company', { roles: ['COMPANY_ADMIN'], flags: {} }, all);

@@ -1,6 +1,6 @@
-import type { FlagKey } from '#shared/features/flags.ts';
 import { type Access, allows, isViewerOnly, type Role } from '#shared/people/access.ts';
 import type { Portal } from '#shared/people/switcher/schema.ts';
+import type { Flags } from '#web/lib/features.ts';
 import { type MenuName, type MenuPlace, menuGroups, type Screen } from '#web/lib/screen.ts';
 import type { MenuIcon } from '#web/ui/navigation/menuIcons.ts';
 
@@ -13,7 +13,7 @@ export type MenuItem = Pick<Screen, 'path' | 'title'> & {
 /** Entries under one heading; the first group of a menu has none. */
 export type MenuGroup = { readonly heading: string | null; readonly items: readonly MenuItem[] };
 
-type Seer = { readonly roles: readonly Role[]; readonly flags: Readonly<Partial<Record<FlagKey, boolean>>> };
+type Seer = { readonly roles: readonly Role[]; readonly flags: Flags };
 
 /** Which menu a person sees in a portal. */
 export function menuFor(portal: Portal, roles: readonly Role[]): MenuName {

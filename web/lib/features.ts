@@ -1,12 +1,12 @@
 import { useSearchParams } from 'react-router-dom';
-import type { FlagKey } from '#shared/features/flags.ts';
+import type { BuiltFlag } from '#shared/features/flags.ts';
 import { referenceRoutes } from '#shared/organisations/reference/routes.ts';
 import { useRead } from './useApi.ts';
 
 /** Milliseconds for which an answer about flags counts as fresh. */
 const FRESH_MS = 10 * 60_000;
 
-export type Flags = Readonly<Partial<Record<FlagKey, boolean>>>;
+export type Flags = Readonly<Partial<Record<BuiltFlag, boolean>>>;
 
 /**
  * The flags of an address, `?ff=key:1,other:off`: 1, on and true switch on, everything else switches off. They count
@@ -34,6 +34,6 @@ export function useFlags(): Flags | undefined {
 }
 
 /** Is this feature on? `fallback` where the answer does not name it, or is not there yet. */
-export function useFlag(key: FlagKey, fallback = false): boolean {
+export function useFlag(key: BuiltFlag, fallback = false): boolean {
   return useFlags()?.[key] ?? fallback;
 }

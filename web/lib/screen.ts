@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { FlagKey } from '#shared/features/flags.ts';
+import type { BuiltFlag } from '#shared/features/flags.ts';
 import type { Access, AccessWord } from '#shared/people/access.ts';
 import type { MenuIcon } from '#web/ui/navigation/menuIcons.ts';
 
@@ -28,7 +28,7 @@ export type Screen = {
   /** What the page's title and the menus call it. */
   readonly title: string;
   /** The menus show it only where this feature is on. */
-  readonly flag?: FlagKey;
+  readonly flag?: BuiltFlag;
   /** A place of its own, or the path of the entry that it stands below. */
   readonly menu?: MenuPlace | { readonly under: `/${string}`; readonly order: number };
   /** Loads its page when it is first opened: each is a chunk of its own. */

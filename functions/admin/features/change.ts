@@ -3,12 +3,12 @@ import * as organisations from '#functions/core/organisations/store.ts';
 import { recording } from '#functions/core/trail/store.ts';
 import { changeOver, type Meanwhile } from '#functions/db/changeOver.ts';
 import { transact } from '#functions/db/transact.ts';
-import type { BreakerKey, FlagKey } from '#shared/features/flags.ts';
+import { type BreakerKey, type BuiltFlag, type FlagKey, isBuilt } from '#shared/features/flags.ts';
 import type { Caller } from '#shared/people/access.ts';
 import { overviewOf } from './overview.ts';
 
 type Defaults = {
-  readonly flags: Readonly<Partial<Record<FlagKey, boolean>>>;
+  readonly flags: Readonly<Partial<Record<BuiltFlag, boolean>>>;
   readonly breakers: Readonly<Partial<Record<BreakerKey, boolean>>>;
   readonly version: number;
 };
@@ -26,7 +26,7 @@ export async function changeDefaults({ flags, breakers, version }: Defaults, cal
 }
 
 type Overrides = {
-  readonly flags: Readonly<Partial<Record<FlagKey, boolean | null>>>;
+  readonly flags: Readonly<Partial<Record<BuiltFlag, boolean | null>>>;
   readonly version: number;
 };
 
@@ -45,7 +45,7 @@ export async function changeOverrides(
   const merged = Object.entries({ ...current.flagOverrides, ...flags }).filter(([, on]) => on !== null);
   const overrides: Partial<Record<FlagKey, boolean>> = Object.fromEntries(merged);
   const asked: Readonly<Record<string, string>> = current.featureRequests;
-  const requests = Object.fromEntries(Object.entries(asked).filter(([key]) => flags[key as FlagKey] !== true));
+  const requests = Object.fromEntries(Object.entries(asked).filter(([key]) => !(isBuilt(key) && flags[key])));
   const facts = factsOf(flags);
   const event = { orgId, action: 'features-changed', actorId: caller.userId, via: 'staff', facts } as const;
   await mustHold(

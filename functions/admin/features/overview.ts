@@ -1,7 +1,7 @@
 import * as features from '#functions/core/features/store.ts';
 import * as organisations from '#functions/core/organisations/store.ts';
 import type { FeatureOverview } from '#shared/admin/features/routes.ts';
-import { breakerKeys, type FlagKey, flagDefaults, flagKeys, flagsFor } from '#shared/features/flags.ts';
+import { breakerKeys, type FlagKey, flagDefaults, flagKeys, flagsFor, isBuilt } from '#shared/features/flags.ts';
 
 type Org = organisations.OrganisationRecord;
 
@@ -16,10 +16,11 @@ export async function overviewOf(orgId?: string): Promise<FeatureOverview> {
   return {
     flags: flagKeys.map((key) => ({
       key,
+      planned: !isBuilt(key),
       shipped: flagDefaults[key],
       default: installation.flags[key] ?? flagDefaults[key],
       overrides: byName.flatMap((org) => overrideOf(org, key)),
-      requests: byName.flatMap((org) => requestOf(org, key, flagsFor(org, installation.flags)[key])),
+      requests: byName.flatMap((org) => requestOf(org, key, isBuilt(key) && flagsFor(org, installation.flags)[key])),
     })),
     breakers: breakerKeys.map((key) => ({ key, open: installation.breakers[key] ?? false })),
     organisation: chosen

@@ -2,9 +2,8 @@ import * as v from 'valibot';
 import { dataOf } from '#shared/api/page.ts';
 import { Identifier } from '#shared/api/params.ts';
 import { defineRoutes } from '#shared/api/route.ts';
-import { breakerKeys, flagKeys } from '#shared/features/flags.ts';
+import { breakerKeys, builtFlags, flagKeys } from '#shared/features/flags.ts';
 
-const Choices = v.record(v.picklist(flagKeys), v.boolean());
 const version = v.pipe(v.number(), v.integer(), v.minValue(0));
 
 /** Flags of the installation and what organisations have of their own. */
@@ -12,6 +11,8 @@ export const FeatureOverview = v.object({
   flags: v.array(
     v.object({
       key: v.picklist(flagKeys),
+      /** Nothing asks for it yet: no organisation sees it, and it cannot be switched. */
+      planned: v.boolean(),
       /** What the product ships. */
       shipped: v.boolean(),
       /** What this installation gives organisations without an override. */
@@ -27,8 +28,8 @@ export const FeatureOverview = v.object({
       id: v.string(),
       name: v.string(),
       isDemo: v.boolean(),
-      effective: v.record(v.picklist(flagKeys), v.boolean()),
-      overrides: Choices,
+      effective: v.record(v.picklist(builtFlags), v.boolean()),
+      overrides: v.record(v.picklist(flagKeys), v.boolean()),
       version: v.number(),
     }),
   ),
@@ -40,7 +41,8 @@ export const adminFeatureRoutes = defineRoutes({
   getFeatures: {
     method: 'GET',
     path: '/api/admin/features',
-    summary: 'Flags by flag, with the organisations that differ; with orgId also that organisation’s own',
+    summary:
+      'Flags by flag, planned ones too, with the organisations that differ; with orgId also that organisation’s own',
     access: 'super-admin',
     query: v.strictObject({ orgId: v.optional(Identifier) }),
     fails: ['missing'],
@@ -49,11 +51,11 @@ export const adminFeatureRoutes = defineRoutes({
   saveFeatureDefaults: {
     method: 'PUT',
     path: '/api/admin/features/default',
-    summary: 'Change defaults and circuit breakers of the installation; a stale version answers 409',
+    summary: 'Change defaults of built features and circuit breakers; a stale version answers 409',
     access: 'super-admin',
     peopleOnly: true,
     body: v.strictObject({
-      flags: v.optional(Choices, {}),
+      flags: v.optional(v.record(v.picklist(builtFlags), v.boolean()), {}),
       breakers: v.optional(v.record(v.picklist(breakerKeys), v.boolean()), {}),
       version,
     }),
@@ -63,10 +65,10 @@ export const adminFeatureRoutes = defineRoutes({
   saveOrganisationFeatures: {
     method: 'PUT',
     path: '/api/admin/features/org/{id}',
-    summary: 'Override flags of one organisation; null takes an override away. A stale version answers 409',
+    summary: 'Override flags of built features in one organisation; null takes one away. A stale version answers 409',
     access: 'super-admin',
     peopleOnly: true,
-    body: v.strictObject({ flags: v.record(v.picklist(flagKeys), v.nullable(v.boolean())), version }),
+    body: v.strictObject({ flags: v.record(v.picklist(builtFlags), v.nullable(v.boolean())), version }),
     fails: ['conflict'],
     answer: dataOf(FeatureOverview),
   },

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { dataOf } from '#shared/api/page.ts';
 import { defineRoutes } from '#shared/api/route.ts';
-import { flagKeys } from '#shared/features/flags.ts';
+import { builtFlags } from '#shared/features/flags.ts';
 
 /** What the SPA has to know of the installation before anybody signs in. */
 export const AppConfig = v.object({
@@ -17,8 +17,8 @@ export const AppConfig = v.object({
 export type AppConfig = v.InferOutput<typeof AppConfig>;
 
 const Flags = v.object(
-  Object.fromEntries(flagKeys.map((key) => [key, v.boolean()])) as Record<
-    (typeof flagKeys)[number],
+  Object.fromEntries(builtFlags.map((key) => [key, v.boolean()])) as Record<
+    (typeof builtFlags)[number],
     v.BooleanSchema<undefined>
   >,
 );
@@ -59,7 +59,8 @@ export const referenceRoutes = defineRoutes({
   listFeatures: {
     method: 'GET',
     path: '/api/features',
-    summary: 'Feature flags of the current organisation (header, else the remembered one); defaults without one',
+    summary:
+      'Features that are built, on or off in the current organisation (header, else the remembered one); defaults without one',
     access: 'signed-in',
     peopleOnly: true,
     fails: ['forbidden'],

@@ -12,7 +12,7 @@ import { periods } from '#shared/collection/periods/rules.ts';
 import { yearRoutes } from '#shared/collection/year/routes.ts';
 import { demoCells } from '#shared/content/demo/cells.ts';
 import { demoEntities } from '#shared/content/demo/entities.ts';
-import { flagKeys } from '#shared/features/flags.ts';
+import { builtFlags } from '#shared/features/flags.ts';
 import { referenceRoutes } from '#shared/organisations/reference/routes.ts';
 import { dashboardRoutes } from '#shared/reporting/dashboard/routes.ts';
 import { newProvider } from '#test/support/staff.ts';
@@ -100,7 +100,7 @@ describe('a demo organisation', async () => {
     expect(order).toEqual({ orgId: data.id, sites: 2, years: 2, byId: sofia.userId });
     expect(await world.mails()).toMatchObject([{ kind: 'invite', to: 'prospect@example.test', orgId: data.id }]);
     const { data: flags } = await world.call(member, referenceRoutes.listFeatures);
-    expect(Object.entries(flags).filter(([, on]) => on)).toHaveLength(flagKeys.length);
+    expect(Object.entries(flags).filter(([, on]) => on)).toHaveLength(builtFlags.length);
   });
 
   test('is filled by the job through the product’s own rules: the older year completed, the newest under way', async () => {

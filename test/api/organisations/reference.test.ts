@@ -1,12 +1,12 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { flagDefaults, flagKeys } from '#shared/features/flags.ts';
+import { builtDefaults, builtFlags } from '#shared/features/flags.ts';
 import { referenceRoutes } from '#shared/organisations/reference/routes.ts';
 import { latestTerms } from '#shared/people/terms/content.ts';
 import { startWorld } from '#test/support/world.ts';
 
 const world = await startWorld();
 const { getAppConfig, listCurrencies, listCountries, listIndustries, listFeatures } = referenceRoutes;
-const acme = await world.organisation({ flagOverrides: { edci: true, targets: false } });
+const acme = await world.organisation({ flagOverrides: { 'company-logo': true, sandbox: false } });
 const ada = await world.person({ organisation: acme, roles: ['DATA_GATHERER'] });
 const homeless = await world.person({});
 
@@ -54,18 +54,18 @@ describe('a signed-in person', () => {
 
   test('gets the flags of the current organisation: defaults, then its own', async () => {
     const { data } = await world.call(ada, listFeatures);
-    expect(data).toEqual({ ...flagDefaults, edci: true, targets: false });
-    expect((await world.call({ ...ada, orgId: undefined }, listFeatures)).data.edci).toBe(true);
+    expect(data).toEqual({ ...builtDefaults, 'company-logo': true, sandbox: false });
+    expect((await world.call({ ...ada, orgId: undefined }, listFeatures)).data['company-logo']).toBe(true);
   });
 
   test('gets all flags on in a demo organisation', async () => {
     const demo = await world.organisation({ isDemo: true });
     const { data } = await world.call(await world.person({ organisation: demo }), listFeatures);
-    expect(flagKeys.filter((key) => !data[key])).toEqual([]);
+    expect(builtFlags.filter((key) => !data[key])).toEqual([]);
   });
 
   test('gets the defaults without an organisation, and none of a foreign one', async () => {
-    expect((await world.call(homeless, listFeatures)).data).toEqual(flagDefaults);
+    expect((await world.call(homeless, listFeatures)).data).toEqual(builtDefaults);
     await expect(world.call(world.in(homeless, acme), listFeatures)).rejects.toMatchObject({ code: 'forbidden' });
   });
 });

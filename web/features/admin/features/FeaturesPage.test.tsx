@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { adminFeatureRoutes, type FeatureOverview } from '#shared/admin/features/routes.ts';
 import { adminOrganisationRoutes } from '#shared/admin/organisations/routes.ts';
 import { AppError } from '#shared/api/problem.ts';
-import { breakerKeys, flagDefaults, flagKeys, flagsFor } from '#shared/features/flags.ts';
+import { breakerKeys, flagDefaults, flagKeys, flagsFor, isBuilt, plannedDefaults } from '#shared/features/flags.ts';
 import { flagGroups, flagWords } from '#shared/features/words.ts';
 import { aSession, renderFor, serveWith } from '#web/lib/testing.tsx';
 import { FeaturesPage } from './FeaturesPage.tsx';
@@ -12,10 +12,11 @@ import { FeaturesPage } from './FeaturesPage.tsx';
 const overview = (organisation: FeatureOverview['organisation'] = null): FeatureOverview => ({
   flags: flagKeys.map((key) => ({
     key,
+    planned: !isBuilt(key),
     shipped: flagDefaults[key],
     default: flagDefaults[key],
-    overrides: key === 'csrd' ? [{ orgId: 'o1', organisationName: 'Nordvik', on: true }] : [],
-    requests: key === 'edci' ? [{ orgId: 'o1', organisationName: 'Nordvik', at: '2026-11-01T10:00:00.000Z' }] : [],
+    overrides: key === 'company-logo' ? [{ orgId: 'o1', organisationName: 'Nordvik', on: true }] : [],
+    requests: key === 'sandbox' ? [{ orgId: 'o1', organisationName: 'Nordvik', at: '2026-11-01T10:00:00.000Z' }] : [],
   })),
   breakers: breakerKeys.map((key) => ({ key, open: false })),
   organisation,
@@ -25,8 +26,8 @@ const nordvik = {
   id: 'o1',
   name: 'Nordvik',
   isDemo: false,
-  effective: flagsFor({ isDemo: false, flagOverrides: { csrd: true } }),
-  overrides: { csrd: true },
+  effective: flagsFor({ isDemo: false, flagOverrides: { 'company-logo': true } }),
+  overrides: { 'company-logo': true },
   version: 8,
 };
 let sent: { path: string; body: unknown }[] = [];
@@ -59,34 +60,54 @@ describe('feature flags', () => {
   });
 
   test('change their default only after saying whom it touches', async () => {
-    open('/admin/feature-management?flag=EDCI');
-    await userEvent.click(await screen.findByRole('switch', { name: 'EDCI by default' }));
+    open('/admin/feature-management?flag=company-logo');
+    await userEvent.click(await screen.findByRole('switch', { name: 'Company logo by default' }));
     const dialog = within(await screen.findByRole('alertdialog'));
     expect(dialog.getByText(/Every organisation without an override/)).toBeVisible();
     expect(sent).toEqual([]);
     await userEvent.click(dialog.getByRole('button', { name: 'Switch on' }));
     await waitFor(() => expect(sent).toHaveLength(1));
-    expect(sent[0]?.body).toEqual({ flags: { edci: true }, version: 3 });
+    expect(sent[0]?.body).toEqual({ flags: { 'company-logo': true }, version: 3 });
   });
 
   test('are overridden for one organisation, and given back to the default', async () => {
     open('/admin/feature-management?organisation=o1');
-    const choice = await screen.findByRole('combobox', { name: 'CSRD for Nordvik' });
+    const choice = await screen.findByRole('combobox', { name: 'Company logo for Nordvik' });
     expect(choice).toHaveValue('on');
     await userEvent.selectOptions(choice, 'Default');
     await waitFor(() => expect(sent).toHaveLength(1));
-    expect(sent[0]).toEqual({ path: '/api/admin/features/org/o1', body: { flags: { csrd: null }, version: 8 } });
+    expect(sent[0]).toEqual({
+      path: '/api/admin/features/org/o1',
+      body: { flags: { 'company-logo': null }, version: 8 },
+    });
   });
 
   test('say when somebody else changed them first', async () => {
     open('/admin/feature-management?organisation=o1', true);
-    await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'CSRD for Nordvik' }), 'Off');
+    await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Company logo for Nordvik' }), 'Off');
     expect(await screen.findByText(/Somebody else has just changed the flags/)).toBeVisible();
+  });
+
+  test('of planned features stand among the others as planned, and nothing switches them', async () => {
+    open('/admin/feature-management?flag=edci');
+    const row = within(await screen.findByRole('row', { name: /EDCI/ }));
+    expect(row.getByText('Planned')).toBeVisible();
+    expect(screen.queryByRole('switch')).toBeNull();
+  });
+
+  test('of planned features are neither on nor off in an organisation', async () => {
+    open('/admin/feature-management?organisation=o1');
+    await screen.findByRole('combobox', { name: 'Company logo for Nordvik' });
+    const planned = Object.keys(plannedDefaults).length;
+    expect(screen.getAllByText('Planned')).toHaveLength(planned);
+    expect(screen.getAllByRole('combobox', { name: /for Nordvik$/ })).toHaveLength(flagKeys.length - planned);
+    const csrd = screen.getAllByRole('listitem').find((item) => item.textContent?.startsWith('CSRD Planned'));
+    expect(csrd).toBeDefined();
   });
 
   test('that were asked for stand in a list of their own', async () => {
     open('/admin/feature-management?view=requests');
-    expect(await screen.findByText(/asks for EDCI/)).toBeVisible();
+    expect(await screen.findByText(/asks for Sandbox/)).toBeVisible();
   });
 });
 

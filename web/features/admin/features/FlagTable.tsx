@@ -1,4 +1,5 @@
 import type { FeatureOverview } from '#shared/admin/features/routes.ts';
+import { type BuiltFlag, isBuilt } from '#shared/features/flags.ts';
 import { flagWords } from '#shared/features/words.ts';
 import { useAddress, useSearchText } from '#web/lib/useAddress.ts';
 import { Link } from '#web/ui/actions/Link.tsx';
@@ -9,6 +10,7 @@ import { Toolbar } from '#web/ui/layout/FilterBar.tsx';
 import { useConfirm } from '#web/ui/overlays/useConfirm.ts';
 import type { Column } from '#web/ui/tables/columns.ts';
 import { DataTable } from '#web/ui/tables/DataTable.tsx';
+import { Planned } from './Planned.tsx';
 import { useSaveDefaults } from './useSaveFeatures.ts';
 
 type Flag = FeatureOverview['flags'][number];
@@ -23,7 +25,7 @@ export function FlagTable({ features }: { readonly features: FeatureOverview }) 
   const rows = features.flags.filter(({ key }) =>
     `${key} ${flagWords[key].label} ${flagWords[key].group} ${flagWords[key].gives}`.toLowerCase().includes(wanted),
   );
-  const change = async ({ key }: Flag, on: boolean) => {
+  const change = async (key: BuiltFlag, on: boolean) => {
     const { label } = flagWords[key];
     const agreed = await confirm({
       title: `${label} ${on ? 'on' : 'off'} by default?`,
@@ -51,19 +53,22 @@ export function FlagTable({ features }: { readonly features: FeatureOverview }) 
       id: 'default',
       header: 'Default',
       interactive: true,
-      cell: (flag) => (
-        <>
-          <Switch
-            label={<span className="sr-only">{`${flagWords[flag.key].label} by default`}</span>}
-            value={flag.default}
-            disabled={pending}
-            onChange={(on) => void change(flag, on)}
-          />
-          {flag.default !== flag.shipped && (
-            <span className="block text-ink-muted text-xs">{`Shipped ${flag.shipped ? 'on' : 'off'}`}</span>
-          )}
-        </>
-      ),
+      cell: ({ key, ...flag }) => {
+        if (!isBuilt(key)) return <Planned />;
+        return (
+          <>
+            <Switch
+              label={<span className="sr-only">{`${flagWords[key].label} by default`}</span>}
+              value={flag.default}
+              disabled={pending}
+              onChange={(on) => void change(key, on)}
+            />
+            {flag.default !== flag.shipped && (
+              <span className="block text-ink-muted text-xs">{`Shipped ${flag.shipped ? 'on' : 'off'}`}</span>
+            )}
+          </>
+        );
+      },
     },
     {
       id: 'overrides',

@@ -1,5 +1,5 @@
 import { adminFeatureRoutes } from '#shared/admin/features/routes.ts';
-import type { BreakerKey, FlagKey } from '#shared/features/flags.ts';
+import type { BreakerKey, BuiltFlag } from '#shared/features/flags.ts';
 import { messageOf, toAppError } from '#web/lib/errors.ts';
 import { useWrite } from '#web/lib/useApi.ts';
 import { useToast } from '#web/ui/feedback/Toast.tsx';
@@ -12,7 +12,7 @@ export function useSaveDefaults(version: number) {
   const told = useTold();
   return {
     pending: writer.pending,
-    saveFlag: (key: FlagKey, on: boolean, said: string) =>
+    saveFlag: (key: BuiltFlag, on: boolean, said: string) =>
       told(writer.run({ body: { flags: { [key]: on }, version } }), said),
     saveBreaker: (key: BreakerKey, open: boolean, said: string) =>
       told(writer.run({ body: { breakers: { [key]: open }, version } }), said),
@@ -25,7 +25,7 @@ export function useSaveOverride(orgId: string, version: number) {
   const told = useTold();
   return {
     pending: writer.pending,
-    save: (key: FlagKey, on: boolean | null, said: string) =>
+    save: (key: BuiltFlag, on: boolean | null, said: string) =>
       told(writer.run({ params: { id: orgId }, body: { flags: { [key]: on }, version } }), said),
   };
 }

@@ -1,5 +1,5 @@
 import { CircleCheckBig, Clock3 } from 'lucide-react';
-import { type FlagKey, flagKeys } from '#shared/features/flags.ts';
+import { type BuiltFlag, builtFlags } from '#shared/features/flags.ts';
 import { type FeatureRequest, featureRoutes } from '#shared/features/routes.ts';
 import { flagGroups, flagWords } from '#shared/features/words.ts';
 import { dateIn } from '#shared/library/dates/rules.ts';
@@ -15,8 +15,9 @@ import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { Badge } from '#web/ui/status/Badge.tsx';
 import { useRequestFeature } from './useRequestFeature.ts';
 
-// A switch for developers: nobody asks for it.
-const hidden: readonly FlagKey[] = ['local-feature-override'];
+/** What an organisation may have; the switch for developers is none of it: nobody asks for it. */
+const offered = builtFlags.filter((key) => key !== 'local-feature-override');
+const groups = flagGroups.filter((group) => offered.some((key) => flagWords[key].group === group));
 
 /** What is switched on for the organisation, what it asked for and when, and what may be asked for. */
 export function FeaturesSection() {
@@ -34,13 +35,13 @@ function FeatureGroups({ flags, requests }: { readonly flags: Flags; readonly re
   const askedAt = new Map(requests.map(({ key, requestedAt }) => [key, requestedAt]));
   return (
     <div className="grid items-start gap-5 desktop:grid-cols-2">
-      {flagGroups.map((group) => (
+      {groups.map((group) => (
         // No landmark, as a Card would be: the menu has a region of the same name.
         <div key={group} className="overflow-hidden rounded-card border border-line bg-surface shadow-card">
           <h2 className="px-5 py-4 font-semibold text-base text-ink">{group}</h2>
           <ul className="border-line border-t">
-            {flagKeys
-              .filter((key) => flagWords[key].group === group && !hidden.includes(key))
+            {offered
+              .filter((key) => flagWords[key].group === group)
               .toSorted((a, b) => Number(flags[a] === true) - Number(flags[b] === true))
               .map((key) => (
                 <FeatureItem key={key} id={key} on={flags[key] === true} askedAt={askedAt.get(key)} />
@@ -53,7 +54,7 @@ function FeatureGroups({ flags, requests }: { readonly flags: Flags; readonly re
 }
 
 interface FeatureItemProps {
-  readonly id: FlagKey;
+  readonly id: BuiltFlag;
   readonly on: boolean;
   /** The instant of an open request. */
   readonly askedAt: string | undefined;
