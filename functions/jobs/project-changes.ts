@@ -82,7 +82,7 @@ export function staleOf({ dynamodb }: DynamoDBRecord): Stale | undefined {
     case 'yearDataPoint':
       return dataPointId ? { kind: 'data-point', orgId, year, dataPointId } : undefined;
     case 'year':
-      return changed('startDate', 'endDate', 'entityIds', 'factsId', 'sealId')
+      return changed('startDate', 'endDate', 'entityIds', 'factsId', 'sealId', 'libraryVersion')
         ? { kind: 'year', orgId, year }
         : undefined;
     case 'entity':

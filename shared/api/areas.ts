@@ -9,6 +9,7 @@ import { tokenRoutes } from '#shared/auth/tokens/routes.ts';
 import { cellRoutes } from '#shared/collection/cells/routes.ts';
 import { evidenceRoutes } from '#shared/collection/evidence/routes.ts';
 import { yearFactsRoutes } from '#shared/collection/year/facts/routes.ts';
+import { yearLibraryRoutes } from '#shared/collection/year/library/routes.ts';
 import { yearRoutes } from '#shared/collection/year/routes.ts';
 import { featureRoutes } from '#shared/features/routes.ts';
 import { catalogueRoutes } from '#shared/library/catalogue/routes.ts';
@@ -66,7 +67,7 @@ export const areas = {
     ...clientErrorRoutes,
   },
   library: { ...catalogueRoutes },
-  collection: { ...yearRoutes, ...yearFactsRoutes, ...cellRoutes, ...evidenceRoutes },
+  collection: { ...yearRoutes, ...yearFactsRoutes, ...yearLibraryRoutes, ...cellRoutes, ...evidenceRoutes },
   reporting: { ...dashboardRoutes, ...exportRoutes },
   portfolio: { ...companyRoutes, ...fundRoutes },
   notifications: { ...notificationRoutes, ...unsubscribeRoutes },

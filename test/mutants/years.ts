@@ -160,4 +160,81 @@ export const yearMutants: readonly Mutant[] = [
       },
     ],
   ),
+  ...mutantsOf(
+    'functions/core/catalogue/catalogue.ts',
+    ['scripts/library/catalogue.test.ts'],
+    [
+      {
+        id: 'a launched year is read by the newest library',
+        within: 'catalogueOf',
+        find: "year.status === 'DRAFT'",
+        replace: "year.status !== 'COMPLETED'",
+        promise: 'A deployment never restates a launched year',
+      },
+    ],
+  ),
+  ...mutantsOf(
+    'functions/core/catalogue/library.ts',
+    ['scripts/library/catalogue.test.ts'],
+    [
+      {
+        id: 'another version of the library stands in for one that is not here',
+        within: 'libraryOf',
+        find: '!issuedVersions().some((each) => each.version === version)',
+        replace: 'issuedVersions().length === 0',
+        promise: 'A deployment never restates a launched year',
+      },
+    ],
+  ),
+  ...mutantsOf(
+    'functions/collection/year/transitions.ts',
+    ['test/api/collection/year-library.test.ts'],
+    [
+      {
+        id: 'a launch pins no version of the library',
+        within: 'launch',
+        find: '{ entityIds, currency, libraryVersion: catalogue.version }',
+        replace: '{ entityIds, currency }',
+        promise: 'A deployment never restates a launched year',
+      },
+    ],
+  ),
+  ...mutantsOf(
+    'functions/collection/year/newest-library.ts',
+    ['test/api/collection/year-library.test.ts'],
+    [
+      {
+        id: 'a newer library is taken over changes that nobody was shown',
+        within: 'takeNewestLibrary',
+        find: 'consentTo(context, changes) !== ask.consent',
+        replace: 'ask.consent === undefined',
+        promise: 'A newer library is taken only over what it changes',
+      },
+    ],
+  ),
+  ...mutantsOf(
+    'functions/collection/year/seal.ts',
+    ['test/api/collection/year-library.test.ts'],
+    [
+      {
+        id: 'a figure of a metric that the library no longer has is signed',
+        within: 'linesOf',
+        find: 'if (metricOf(catalogue, figures.metricId)) yield',
+        replace: 'if (metricOf(catalogue, figures.metricId) !== null) yield',
+      },
+    ],
+  ),
+  ...mutantsOf(
+    'scripts/library/issue.ts',
+    ['scripts/library/issue.test.ts'],
+    [
+      {
+        id: 'changed content is issued under a version that years are pinned to',
+        within: 'troubleWith',
+        find: 'if (same.sha256 === hashOf(compiled(content))) return [];',
+        replace: 'if (same.sha256 !== null) return [];',
+        promise: 'An issued version of the library never changes',
+      },
+    ],
+  ),
 ];

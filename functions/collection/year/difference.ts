@@ -1,15 +1,11 @@
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import { foresee } from '#functions/collection/rollups/project.ts';
-import * as rollUps from '#functions/collection/rollups/store.ts';
 import * as entityStore from '#functions/core/entities/store.ts';
 import { AppError } from '#shared/api/problem.ts';
 import { reportingEntities } from '#shared/collection/asked/rules.ts';
-import { byPeriodInOrder } from '#shared/collection/periods/rules.ts';
-import type { ChangedFact, ChangedFigure, FactsDifference } from '#shared/collection/year/facts/schema.ts';
-import { metricOf } from '#shared/library/metrics/rules.ts';
+import type { ChangedFact, FactsDifference } from '#shared/collection/year/facts/schema.ts';
+import { changedFigures } from './changed-figures.ts';
 import { includedDataPoints, type KnownEntity, toKnown, type YearContext } from './context.ts';
-import { unitOf } from './present.ts';
 
 /** Facts and figures that an answer names; the counts are over all. */
 const NAMED = 200;
@@ -40,7 +36,7 @@ async function described(
   today: YearContext,
   facts: readonly ChangedFact[],
 ): Promise<FactsDifference> {
-  const figures = await changedFigures(context, today, facts);
+  const figures = await changedFigures(context, today, touchedBy(context, facts));
   return {
     factCount: facts.length,
     facts: facts.slice(0, NAMED),
@@ -104,34 +100,13 @@ function sharesIn({ shares }: Pick<KnownEntity, 'shares'>): string {
 /** Only shares and the consolidation moved: then only what they multiply can change. */
 const ofShares: readonly ChangedFact['what'][] = ['share', 'consolidation'];
 
-async function changedFigures(
-  context: YearContext,
-  today: YearContext,
-  facts: readonly ChangedFact[],
-): Promise<ChangedFigure[]> {
+/** The data points whose figures changed facts can move. */
+function touchedBy(context: YearContext, facts: readonly ChangedFact[]): string[] {
   const onlyShares = facts.every(({ what }) => ofShares.includes(what));
   const touched = includedDataPoints(context).filter(
     ({ definition }) => !onlyShares || definition.consolidation === 'ownership_share',
   );
-  const ids = touched.map(({ definition }) => definition.key);
-  const foreseen = await foresee(today, ids);
-  const known = await rollUps.listFiguresOf(context.orgId, context.label, [...foreseen.keys()]);
-  return [...foreseen].flatMap(([metricId, { periods: after }]) => {
-    const before = known.get(metricId)?.periods ?? {};
-    const metric = metricOf(context.catalogue, metricId);
-    if (!metric) return [];
-    const both = byPeriodInOrder({ ...before, ...after });
-    return both.flatMap(([period]): ChangedFigure[] => {
-      const [was, is] = [before[period] ?? null, after[period] ?? null];
-      if (isDeepStrictEqual(stored(was), stored(is))) return [];
-      return [{ metricId, name: metric.name, unit: unitOf(metric, context), period, before: was, after: is }];
-    });
-  });
-}
-
-/** A figure as the table gives it back: what is undefined is not there. */
-function stored(figure: ChangedFigure['before']): unknown {
-  return JSON.parse(JSON.stringify(figure));
+  return touched.map(({ definition }) => definition.key);
 }
 
 /** Names these facts against those that the year was closed with. */

@@ -1,4 +1,5 @@
 import type { SeenDataPoint } from '#functions/collection/sections/seen-data-points.ts';
+import { currentLibrary } from '#functions/core/catalogue/library.ts';
 import type { Names } from '#functions/core/people/names.ts';
 import { reportingEntities } from '#shared/collection/asked/rules.ts';
 import { seenAssignees, seenEntityIds, seenOptOuts } from '#shared/collection/reach/rules.ts';
@@ -36,6 +37,7 @@ export async function toConfig(context: YearContext, caller: Caller, names: Name
     },
     frameworks: record?.frameworks ?? [],
     libraryVersion: context.catalogue.version,
+    newestLibraryVersion: currentLibrary().version,
     currency: context.currency,
     facts: record?.factsId === undefined ? 'today' : 'frozen',
     defaultAssigneeId: seenDefault(caller, record?.defaultAssigneeId),

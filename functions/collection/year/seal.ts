@@ -1,6 +1,8 @@
 import { ulid } from 'ulid';
 import * as cells from '#functions/collection/cells/store.ts';
 import * as rollUps from '#functions/collection/rollups/store.ts';
+import { catalogueOf } from '#functions/core/catalogue/catalogue.ts';
+import { metricOf } from '#shared/library/metrics/rules.ts';
 import * as documents from './documents/store.ts';
 import { readFacts } from './frozen.ts';
 import * as seals from './seals/store.ts';
@@ -57,7 +59,11 @@ async function* linesOf({ year: record, dataPoints, sections }: Completed): Asyn
   for (const { id } of entities) {
     for await (const row of cells.listOfEntity(orgId, year, id)) yield line('values', row);
   }
-  for await (const figures of rollUps.listWhole(orgId, year)) yield line('figures', figures);
+  // A metric that the year's library no longer has keeps its values, and the figures that were made of them are none of the year.
+  const catalogue = catalogueOf(orgId, record);
+  for await (const figures of rollUps.listWhole(orgId, year)) {
+    if (metricOf(catalogue, figures.metricId)) yield line('figures', figures);
+  }
 }
 
 function line(kind: string, what: object): string {

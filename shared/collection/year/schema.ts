@@ -51,7 +51,9 @@ export const YearConfig = v.object({
   reminders: ReminderSchedule,
   /** Ids of framework versions whose data points were chosen. */
   frameworks: v.array(v.string()),
+  /** The version of the library that the year is read by: its own from its launch on, before that the newest. */
   libraryVersion: v.string(),
+  newestLibraryVersion: v.string(),
   /** What amounts of the year are in: the organisation's currency until the launch, then the year's own. */
   currency: v.string(),
   /** Is the year added up by today's shares, dates and consolidation, or by those that it was closed with? */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { yearFactsRoutes } from '#shared/collection/year/facts/routes.ts';
+import { yearLibraryRoutes } from '#shared/collection/year/library/routes.ts';
 import { yearRoutes } from '#shared/collection/year/routes.ts';
 import { requestOf } from '#test/support/people.ts';
 import { startWorld } from '#test/support/world.ts';
@@ -20,6 +21,7 @@ const parts = [
   [yearRoutes.setOptOut, { baseVersion, optedOut: true, reason: 'immaterial' }],
   [yearRoutes.assignGroups, { changes: [{ groupId: 'energy', assignees }] }],
   [yearFactsRoutes.takeTodaysFacts, { baseVersion, consent: '0'.repeat(64) }],
+  [yearLibraryRoutes.takeNewestLibrary, { baseVersion, consent: '0'.repeat(64) }],
 ] as const;
 
 test.each(parts.map(([route, body]) => [route.name, route, body] as const))(

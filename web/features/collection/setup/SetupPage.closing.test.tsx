@@ -3,6 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { AppError } from '#shared/api/problem.ts';
 import { yearFactsRoutes } from '#shared/collection/year/facts/routes.ts';
+import { yearLibraryRoutes } from '#shared/collection/year/library/routes.ts';
+import type { LibraryDifference } from '#shared/collection/year/library/schema.ts';
 import type { YearConfig } from '#shared/collection/year/schema.ts';
 import { answering } from '#web/lib/testing.tsx';
 import { aDifference, FakeYear, press, show } from './fakeSetup.tsx';
@@ -90,6 +92,51 @@ describe('the end of a year', () => {
     await waitFor(() => expect(year.sent[0]?.body).toEqual({ baseVersion: 3, consent: aDifference.consent }));
     expect(screen.queryByRole('button', { name: 'Compare with today' })).not.toBeInTheDocument();
   });
+
+  it('takes a newer version of the library only over what it would change, and offers none to a closed year', async () => {
+    launched();
+    year.config = { ...year.config, libraryVersion: '2.0.0', newestLibraryVersion: '2.1.0' };
+    const difference: LibraryDifference = {
+      changeCount: 2,
+      changes: [
+        {
+          ...{ part: 'data point', key: 'energy', name: 'Energy', change: 'changed', counts: true, asked: true },
+          fields: [{ field: 'adding up entities', before: 'sum', after: 'average' }],
+        },
+        { part: 'rule', key: 'r', name: 'Too much.', change: 'added', counts: false, asked: false, fields: [] },
+      ],
+      valueCount: 3,
+      figureCount: aDifference.figureCount,
+      figures: aDifference.figures,
+      consent: 'c'.repeat(64),
+    };
+    year.serve({
+      ...answering(yearLibraryRoutes.getYearLibrary, { data: { version: '2.0.0', newest: '2.1.0', difference } }),
+      'PUT /api/year/{year}/library': year.write('library', () => ({ libraryVersion: '2.1.0' })),
+    });
+    show();
+    expect(await screen.findByText('A newer library version is available')).toBeVisible();
+    await press('Look at the changes');
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(await dialog.findByText('adding up entities: sum → average')).toBeVisible();
+    expect(dialog.getByText(/3 values of the year would be added up otherwise/)).toBeVisible();
+    expect(dialog.getByText(/FY: 1,200 t CO2e → 780 t CO2e/)).toBeVisible();
+    await userEvent.click(dialog.getByRole('button', { name: 'Take it' }));
+    await waitFor(() => expect(year.sent[0]?.body).toEqual({ baseVersion: 3, consent: difference.consent }));
+    expect(screen.queryByText('A newer library version is available')).not.toBeInTheDocument();
+  });
+
+  it.each(['DRAFT', 'COMPLETED'] as const)(
+    'offers a year that is %s no newer version of the library',
+    async (status) => {
+      year.config = aYear({ status, libraryVersion: '2.0.0', newestLibraryVersion: '2.1.0' });
+      year.status = aStatus({ status });
+      year.serve();
+      show();
+      expect(await screen.findByLabelText('Deadline')).toBeVisible();
+      expect(screen.queryByText('A newer library version is available')).not.toBeInTheDocument();
+    },
+  );
 
   it('moves its dates under values only after showing which', async () => {
     launched();

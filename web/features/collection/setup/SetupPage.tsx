@@ -14,10 +14,13 @@ import { SetupFrame } from './SetupFrame.tsx';
 import { StartCard } from './StartCard.tsx';
 import { StepCard } from './StepCard.tsx';
 import { TimingCard } from './TimingCard.tsx';
-import { closedBy } from './year.ts';
+import { closedBy, isBehind } from './year.ts';
 
 // Only a year that was closed and opened again has it.
 const FactsCard = lazy(async () => ({ default: (await import('./FactsCard.tsx')).FactsCard }));
+
+// Only a year that was launched before the newest version of the library has it.
+const LibraryCard = lazy(async () => ({ default: (await import('./LibraryCard.tsx')).LibraryCard }));
 
 /** Sets a reporting year up, launches it, completes it, and opens it again. */
 export function SetupPage() {
@@ -43,6 +46,11 @@ function Setup({ config }: { readonly config: YearConfig }) {
       {!isSetUp && <StartCard config={config} points={points} />}
       {isSetUp && (
         <>
+          {config.status === 'LAUNCHED' && closedBy(config) === null && isBehind(config) && (
+            <Suspense fallback={<Skeleton shape="card" />}>
+              <LibraryCard config={config} />
+            </Suspense>
+          )}
           <TimingCard config={config} />
           <FrameworksCard config={config} points={points} />
           <div className="grid items-start gap-5 desktop:grid-cols-2">

@@ -15,6 +15,7 @@ export function aYear(changes: Partial<YearConfig> = {}): YearConfig {
     reminders: { daysBefore: [14, 7, 1], everyDaysOverdue: 7 },
     frameworks: [],
     libraryVersion: '1.0.0',
+    newestLibraryVersion: '1.0.0',
     currency: 'EUR',
     facts: 'today',
     defaultAssigneeId: null,

@@ -25,3 +25,8 @@ export function closedBy(config: Pick<YearConfig, 'status' | 'lock'>): 'complete
   if (config.status === 'COMPLETED') return 'completed';
   return config.lock.state === 'LOCKED' ? 'locked' : null;
 }
+
+/** Is there a newer version of the library than the one that the year is read by? */
+export function isBehind({ libraryVersion, newestLibraryVersion }: YearConfig): boolean {
+  return libraryVersion !== newestLibraryVersion;
+}
