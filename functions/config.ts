@@ -11,18 +11,13 @@ export const config = {
   get filesBucket(): string {
     return process.env.FILES_BUCKET ?? 'sedum-files';
   },
-  get exportQueueUrl(): string {
-    return process.env.EXPORT_QUEUE_URL ?? '';
-  },
-  get demoQueueUrl(): string {
-    return process.env.DEMO_QUEUE_URL ?? '';
+  /** Address of a job's queue, under the setting that its declaration names. */
+  queueUrl(setting: string): string {
+    return process.env[setting] ?? '';
   },
   /** Addresses of the queues of work that was given up, by name, as JSON. */
   get deadLetterQueues(): string {
     return process.env.DEAD_LETTER_QUEUES ?? '{}';
-  },
-  get mailQueueUrl(): string {
-    return process.env.MAIL_QUEUE_URL ?? '';
   },
   /** Sender of every mail: a verified identity of SES. */
   get mailFrom(): string {

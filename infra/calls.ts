@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
+import { type JobName, jobNames, jobs } from '#shared/jobs/jobs.ts';
 
 const functions = join(import.meta.dirname, '..', 'functions');
 
@@ -123,6 +124,16 @@ function settingsIn(code: string): string[] {
   const taken = [...code.matchAll(/\{([^{}]+)\} = config\d*;/g)].flatMap(([, names = '']) => names.split(','));
   const named = [...code.matchAll(/\bconfig\d*\.(\w+)/g)].map(([, getter = '']) => getter);
   const used = [...taken, ...named].flatMap((getter) => settings.get(getter.split(':')[0]?.trim() ?? '') ?? []);
+  const ordered = ordersIn(code).map((name) => jobs[name].setting);
   const direct = code.replace(/get \w+\(\) \{[^}]*\}/g, '').matchAll(/process\.env\.([A-Z_]+)/g);
-  return [...used, ...[...direct].map(([, name = '']) => name)];
+  return [...used, ...ordered, ...[...direct].map(([, name = '']) => name)];
+}
+
+/** The jobs that the code orders: by the names under which their declarations stand in it. */
+function ordersIn(code: string): JobName[] {
+  const declared = new Map(
+    [...code.matchAll(/\b(\w+) = defineJob\d*\(\{\s*name: "([\w-]+)"/g)].map(([, as = '', name = '']) => [as, name]),
+  );
+  const called = [...code.matchAll(/\border(?:Tracked)?\d*\((\w+),/g)].map(([, as = '']) => declared.get(as));
+  return jobNames.filter((name) => called.includes(name));
 }

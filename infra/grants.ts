@@ -5,9 +5,11 @@ import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { Key } from 'aws-cdk-lib/aws-kms';
 import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
+import type { JobName } from '#shared/jobs/jobs.ts';
 import type { Config } from './config.ts';
 import { filesPermission } from './file-rights.ts';
-import { mailPermission, unsubscribePermission } from './mailing.ts';
+import { unsubscribePermission } from './mailing.ts';
+import { orderPermission } from './ordering.ts';
 import { mayCheck, mayRead, mayWrite, type Partition } from './partitions.ts';
 import type { Permission } from './permission.ts';
 import { MICROSOFT_PROVIDER } from './stacks/identity.ts';
@@ -29,25 +31,39 @@ export type Grant =
   | 'exports'
   | 'installation'
   | 'support-chat'
-  | 'mail'
   | 'unsubscribe'
   | 'features'
-  | 'demos'
   | 'dead-letters'
-  | 'admin-exports';
+  | 'admin-exports'
+  | Ordering;
+
+/** The right to order a job. */
+type Ordering = `orders ${JobName}`;
+const isOrdering = (grant: Grant): grant is Ordering => grant.startsWith('orders ');
+const jobOf = (grant: Ordering) => grant.slice('orders '.length) as JobName;
 
 /** What each area's code needs. An area that is missing here may read and write its organisation's items and no more. */
 export const grants: Readonly<Record<string, readonly Grant[]>> = {
-  auth: ['people', 'sign-in', 'session-key', 'apps', 'mail'],
-  people: ['people', 'accounts', 'apps', 'proofs', 'session-token', 'support-chat', 'pictures', 'erasure', 'mail'],
-  organisations: ['installation', 'domains', 'pictures', 'mail'],
-  portfolio: ['mail'],
+  auth: ['people', 'sign-in', 'session-key', 'apps', 'orders send-mail'],
+  people: [
+    'people',
+    'accounts',
+    'apps',
+    'proofs',
+    'session-token',
+    'support-chat',
+    'pictures',
+    'erasure',
+    'orders send-mail',
+  ],
+  organisations: ['installation', 'domains', 'pictures', 'orders send-mail'],
+  portfolio: ['orders send-mail'],
   library: [],
   collection: ['evidence'],
-  reporting: ['exports'],
+  reporting: ['exports', 'orders run-export'],
   notifications: ['people', 'unsubscribe'],
   'service-accounts': ['pool-clients'],
-  admin: ['people', 'features', 'demos', 'dead-letters', 'admin-exports', 'apps', 'mail'],
+  admin: ['people', 'features', 'orders fill-demo', 'dead-letters', 'admin-exports', 'apps', 'orders send-mail'],
 };
 
 /** The things that grants are about. */
@@ -60,9 +76,8 @@ export type Resources = {
   readonly client: UserPoolClient;
   /** Address of the managed login; undefined on a local endpoint. */
   readonly loginOrigin: string | undefined;
-  readonly exportQueue: Queue;
-  readonly mailQueue: Queue;
-  readonly demoQueue: Queue;
+  /** The queue of each job, by its name. */
+  readonly queues: Readonly<Record<JobName, Queue>>;
   /** Queues of work that was given up, by name. */
   readonly deadLetters: Readonly<Record<string, Queue>>;
   readonly unsubscribeKey: string;
@@ -96,8 +111,14 @@ export function areaPermissions(area: string, resources: Resources): Permission[
       // The pool's id, because every area takes the tokens of service accounts.
       environment: { PUBLIC_ORIGIN: resources.config.publicOrigin, USER_POOL_ID: resources.userPool.userPoolId },
     },
-    ...own.flatMap((grant) => (isOfTable(grant) ? [] : [permissions[grant](resources)])),
+    ...own.flatMap((grant) => permissionOf(grant, resources) ?? []),
   ];
+}
+
+/** What a grant allows beyond partitions of the table. */
+function permissionOf(grant: Grant, resources: Resources): Permission | undefined {
+  if (isOfTable(grant)) return undefined;
+  return isOrdering(grant) ? orderPermission(jobOf(grant), resources.queues) : permissions[grant](resources);
 }
 
 /** Reads by key from the table and its indexes, never a scan, and writes into the named partitions only. */
@@ -105,7 +126,7 @@ export function tablePermission(table: Table, writes: readonly Partition[]): Per
   return { statements: [mayRead(table), mayWrite(table, writes)], environment: { TABLE_NAME: table.tableName } };
 }
 
-const permissions: Record<Exclude<Grant, OfTable>, (resources: Resources) => Permission> = {
+const permissions: Record<Exclude<Grant, OfTable | Ordering>, (resources: Resources) => Permission> = {
   'sign-in': ({ config, table, userPool, client, loginOrigin }) => ({
     statements: [
       new PolicyStatement({
@@ -208,10 +229,6 @@ const permissions: Record<Exclude<Grant, OfTable>, (resources: Resources) => Per
   erasure: ({ files }) => filesPermission(files, { 's3:DeleteObject': ['exports'] }),
   'admin-exports': ({ files }) =>
     filesPermission(files, { 's3:PutObject': ['exports/admin'], 's3:GetObject': ['exports/admin'] }),
-  demos: ({ demoQueue }) => ({
-    statements: [new PolicyStatement({ actions: ['sqs:SendMessage'], resources: [demoQueue.queueArn] })],
-    environment: { DEMO_QUEUE_URL: demoQueue.queueUrl },
-  }),
   'dead-letters': ({ deadLetters }) => ({
     statements: [
       new PolicyStatement({
@@ -225,18 +242,7 @@ const permissions: Record<Exclude<Grant, OfTable>, (resources: Resources) => Per
       ),
     },
   }),
-  exports: ({ files, exportQueue }) => {
-    const download = filesPermission(files, { 's3:GetObject': ['exports'] });
-    return {
-      ...download,
-      statements: [
-        ...download.statements,
-        new PolicyStatement({ actions: ['sqs:SendMessage'], resources: [exportQueue.queueArn] }),
-      ],
-      environment: { ...download.environment, EXPORT_QUEUE_URL: exportQueue.queueUrl },
-    };
-  },
-  mail: ({ mailQueue }) => mailPermission(mailQueue),
+  exports: ({ files }) => filesPermission(files, { 's3:GetObject': ['exports'] }),
   unsubscribe: ({ unsubscribeKey }) => unsubscribePermission(unsubscribeKey),
   installation: ({ config }) => {
     const { intercomId, segmentWriteKey, hotJarEnabled, gaEnabled } = config.tools;

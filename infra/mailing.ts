@@ -1,18 +1,11 @@
 import { Stack, Token } from 'aws-cdk-lib';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
-import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import type { Config } from './config.ts';
 import type { Permission } from './permission.ts';
 
 const WHY =
   'In the SES sandbox the identity of each recipient is asked for as well; the condition names the one sender.';
-
-/** Orders mails. */
-export function mailPermission(queue: Queue): Permission {
-  const statements = [new PolicyStatement({ actions: ['sqs:SendMessage'], resources: [queue.queueArn] })];
-  return { statements, environment: { MAIL_QUEUE_URL: queue.queueUrl } };
-}
 
 /**
  * Sends mails from the installation's sender, and from no other. In the sandbox SES asks for a right to the recipient's

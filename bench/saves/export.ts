@@ -2,6 +2,7 @@ import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
 import type { Company } from '#bench/company/company.ts';
 import type { BenchWorld } from '#bench/world.ts';
 import { exportRoutes } from '#shared/reporting/exports/routes.ts';
+import { delivery } from '#test/support/delivery.ts';
 
 /** What a year as a spreadsheet costs: asking for it, making it, and looking once whether it is ready. */
 export type ExportCost = {
@@ -18,7 +19,7 @@ export async function measureExport(world: BenchWorld, { admin, orgId, year }: C
   let bytes = 0;
   const cost = await world.measure(async () => {
     const { data: asked } = await world.call(admin, exportRoutes.exportExcel, { body: { year } });
-    const event = queueMessageOf({ orgId, exportId: asked.id });
+    const event = delivery([{ orgId, exportId: asked.id }]);
     const { batchItemFailures } = await world.traced('run-export', 'JOB', admin, () => run(event));
     const { data: made } = await world.call(admin, exportRoutes.getExport, { params: { id: asked.id } });
     if (batchItemFailures.length > 0 || made.state !== 'READY') throw new Error(`The export is ${made.state}`);
@@ -26,27 +27,4 @@ export async function measureExport(world: BenchWorld, { admin, orgId, year }: C
   });
   const { calls, readUnits, writeUnits } = cost;
   return { calls, readUnits, writeUnits, bytes };
-}
-
-function queueMessageOf(message: { readonly orgId: string; readonly exportId: string }): SQSEvent {
-  return {
-    Records: [
-      {
-        messageId: message.exportId,
-        receiptHandle: '',
-        body: JSON.stringify(message),
-        attributes: {
-          ApproximateReceiveCount: '1',
-          SentTimestamp: '0',
-          SenderId: '',
-          ApproximateFirstReceiveTimestamp: '0',
-        },
-        messageAttributes: {},
-        md5OfBody: '',
-        eventSource: 'aws:sqs',
-        eventSourceARN: '',
-        awsRegion: 'us-east-1',
-      },
-    ],
-  };
 }

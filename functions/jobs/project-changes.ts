@@ -89,8 +89,8 @@ export function staleOf({ dynamodb }: DynamoDBRecord): Stale | undefined {
       return changed('fromDate', 'toDate', 'archived', 'shares') ? { kind: 'organisation', orgId } : undefined;
     case 'organisation':
       return changed('consolidation') ? { kind: 'organisation', orgId } : undefined;
-    case 'export':
-      // No figure is made of exports; they are counted as use.
+    case 'job':
+      // No figure is made of jobs; exports are counted as use.
       return undefined;
     default:
       return undefined;

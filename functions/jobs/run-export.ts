@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
-import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
 import { loadYear } from '#functions/collection/api.ts';
-import { errorFields, log } from '#functions/core/log.ts';
+import { Hopeless, runs, type Work } from '#functions/core/jobs/runs.ts';
+import type { JobRecord } from '#functions/core/jobs/store.ts';
 import * as memberships from '#functions/core/memberships/store.ts';
 import { notify } from '#functions/core/notices/store.ts';
 import { namesFor } from '#functions/core/people/names.ts';
 import { SERVICE_ACCOUNT_PREFIX } from '#functions/core/programs/ids.ts';
 import * as serviceAccounts from '#functions/core/programs/store.ts';
+import type { Write } from '#functions/db/transact.ts';
 import * as files from '#functions/files/store.ts';
 import { workbook } from '#functions/files/xlsx/write.ts';
 import { programIn } from '#functions/http/caller.ts';
@@ -14,49 +15,33 @@ import { placeIn } from '#functions/http/place.ts';
 import { exports, yearSheets } from '#functions/reporting/api.ts';
 import { safeFileName } from '#shared/collection/evidence/rules.ts';
 import { allows, type Caller } from '#shared/people/access.ts';
+import { exportJob } from '#shared/reporting/exports/job.ts';
 
-/** Deliveries after which an export is given up and says so; the queue parks the message after the same number. */
-const LAST_TRY = 3;
+/** Makes the exports that people asked for. */
+export const handler = runs(exportJob, {
+  async run(key, work) {
+    const record = await exports.find(key);
+    if (!record) throw new Hopeless('It was deleted before it was made.');
+    return make(record, work);
+  },
+  async ended(key, job) {
+    const record = await exports.find(key);
+    if (record) await tellOf(record, job);
+  },
+});
 
-/** Makes the exports that people asked for. A message delivered twice makes the same file again. */
-export async function handler(event: SQSEvent): Promise<SQSBatchResponse> {
-  const batchItemFailures: { itemIdentifier: string }[] = [];
-  for (const { body, attributes, messageId } of event.Records) {
-    try {
-      const isLast = Number(attributes.ApproximateReceiveCount) >= LAST_TRY;
-      await take(JSON.parse(body) as exports.ExportMessage, isLast);
-    } catch (error) {
-      log('error', 'export failed', { body, ...errorFields(error) });
-      batchItemFailures.push({ itemIdentifier: messageId });
-    }
-  }
-  return { batchItemFailures };
-}
-
-async function take({ orgId, exportId }: exports.ExportMessage, isLast: boolean): Promise<void> {
-  const record = await exports.find(orgId, exportId);
-  if (!record) return;
-  const run = await exports.begin(record);
-  if (!run) return tellOf(record, 'READY', (await exports.find(orgId, exportId))?.finishedAt);
-  try {
-    await make(run);
-  } catch (error) {
-    if (isLast) await fail(run, 'The export could not be made. Start it again; if it fails again, tell us.');
-    throw error;
-  }
-}
-
-async function make(run: exports.Run): Promise<void> {
-  const { orgId } = run;
+/** Makes the workbook and gives the write that says so. */
+async function make(record: exports.ExportRecord, work: Work): Promise<Write[]> {
+  const { orgId } = record;
   const now = new Date();
-  const caller = await callerNow(orgId, run.by, now);
-  if (!caller) return fail(run, 'You can no longer reach this organisation.');
-  const context = await loadYear(orgId, run.year);
+  const caller = await callerNow(orgId, record.by, now);
+  if (!caller) throw new Hopeless('You can no longer reach this organisation.');
+  const context = await loadYear(orgId, record.year);
   const named = new Set<string>();
   const sheets = await yearSheets({
     context,
     caller,
-    states: run.states,
+    states: record.states,
     now,
     names: async (userIds) => {
       const wanted = [...userIds];
@@ -64,26 +49,25 @@ async function make(run: exports.Run): Promise<void> {
       for (const id of wanted) if (id && !id.startsWith(SERVICE_ACCOUNT_PREFIX) && shown(id)) named.add(id);
       return shown;
     },
-    onProgress: (part) => exports.note(run, 5 + Math.round(part * 70)),
+    onProgress: (part) => work.note({ share: 0.05 + part * 0.7 }),
   });
   const body = workbook(sheets);
-  await exports.note(run, 90);
-  await exports.naming(run, [...named]);
-  await files.put(exports.fileKey(run), body, exports.XLSX);
-  if (!(await exports.isWanted(run, [...named]))) {
-    await files.remove(exports.fileKey(run));
+  await work.note({ share: 0.9 });
+  await exports.naming(record, [...named]);
+  await files.put(exports.fileKey(record), body, exports.XLSX);
+  if (!(await exports.isWanted(record, [...named]))) {
+    await files.remove(exports.fileKey(record));
     // The queue has it made anew, with the names of then.
     throw new Error('Somebody whom the workbook names was erased meanwhile');
   }
   const day = now.toISOString().slice(0, 10);
-  const finishedAt = new Date().toISOString();
-  await exports.finish(run, {
-    fileName: safeFileName(`${context.organisation.name} ${run.year} as of ${day}.xlsx`),
-    size: body.length,
-    sha256: createHash('sha256').update(body).digest('hex'),
-    finishedAt,
-  });
-  await tellOf(run, 'READY', finishedAt);
+  return [
+    exports.filing(record, {
+      fileName: safeFileName(`${context.organisation.name} ${record.year} as of ${day}.xlsx`),
+      size: body.length,
+      sha256: createHash('sha256').update(body).digest('hex'),
+    }),
+  ];
 }
 
 /** Who asked for it, as they can reach the organisation now: a person in any way, or a program by its grant. */
@@ -97,16 +81,11 @@ async function callerNow(orgId: string, by: string, now: Date): Promise<Caller |
 }
 
 /** Tells who asked for it, if they get notifications at all; once, however often the message comes. */
-async function tellOf(record: exports.ExportRecord, state: 'READY' | 'FAILED', finishedAt = ''): Promise<void> {
-  const { orgId, exportId, by, year } = record;
+async function tellOf({ orgId, exportId, by, year }: exports.ExportRecord, job: JobRecord): Promise<void> {
   const member = await memberships.find(orgId, by);
   if (!member || !allows({ method: 'GET', access: 'recipient' }, member)) return;
+  const state = job.state === 'DONE' ? 'READY' : 'FAILED';
   const title = state === 'READY' ? `The spreadsheet of ${year} is ready` : `The spreadsheet of ${year} failed`;
   const notice = { kind: 'export-finished' as const, title, link: `/reports?year=${year}` };
-  await notify(orgId, [by], notice, new Date(finishedAt), `${exportId}|${state}`);
-}
-
-async function fail(run: exports.Run, error: string): Promise<void> {
-  const finishedAt = new Date().toISOString();
-  if (await exports.fail(run, error, finishedAt)) await tellOf(run, 'FAILED', finishedAt);
+  await notify(orgId, [by], notice, new Date(job.finishedAt ?? ''), `${exportId}|${state}`);
 }

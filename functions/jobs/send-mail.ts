@@ -1,12 +1,13 @@
 import { SESv2Client, SESv2ServiceException, SendEmailCommand } from '@aws-sdk/client-sesv2';
-import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
 import * as v from 'valibot';
 import { config } from '#functions/config.ts';
+import { deliveries } from '#functions/core/jobs/deliveries.ts';
 import { errorFields, log } from '#functions/core/log.ts';
 import { type Mail, mailKinds } from '#functions/core/mail/kinds.ts';
+import type { Order } from '#functions/core/mail/orders.ts';
 import * as mails from '#functions/core/mail/store.ts';
 import { type Rendered, render } from '#functions/core/mail/templates/render.ts';
-import { Identifier } from '#shared/api/params.ts';
+import { mailJob } from '#shared/notifications/mails/job.ts';
 import { Email } from '#shared/people/users/rules.ts';
 
 /** No tries of its own: one that got no answer may have been a mail. The queue tries again what surely was none. */
@@ -15,32 +16,18 @@ const ses = new SESv2Client({
   requestHandler: { connectionTimeout: 2000, requestTimeout: 10_000, throwOnRequestTimeout: true },
 });
 
-const Order = v.object({
-  id: Identifier,
-  orgId: Identifier,
-  kind: v.picklist(mailKinds),
-  sealed: v.string(),
-});
-
 /**
  * Sends the mails that were ordered, each once however often its order is delivered: the claim comes before the mail. What
  * surely was not sent (the pace of SES, a fault of its own or of the installation) goes back to the queue; what SES refuses
  * for its address or content, and what nobody knows the end of, is closed with a line in the log.
  */
-export async function handler(event: SQSEvent): Promise<SQSBatchResponse> {
-  const batchItemFailures: { itemIdentifier: string }[] = [];
-  for (const { body, messageId } of event.Records) {
-    try {
-      await deliver(v.parse(Order, JSON.parse(body)));
-    } catch (error) {
-      log('warn', 'mail put back', { messageId, ...errorFields(error) });
-      batchItemFailures.push({ itemIdentifier: messageId });
-    }
-  }
-  return { batchItemFailures };
-}
+export const handler = deliveries(mailJob, async ({ kind: said, ...order }) => {
+  const kind = mailKinds.find((each) => each === said);
+  if (!kind) throw new Error(`There is no mail of the kind ${said}`);
+  await deliver({ ...order, kind });
+});
 
-async function deliver(order: v.InferOutput<typeof Order>): Promise<void> {
+async function deliver(order: Order): Promise<void> {
   const about = { mailId: order.id, orgId: order.orgId, kind: order.kind };
   const mail = await mails.open(order);
   if (!mail) return log('info', 'mail has no key any more', about);

@@ -60,9 +60,7 @@ export class ApiStack extends Stack {
       userPool: identity.userPool,
       client: identity.client,
       loginOrigin: identity.loginOrigin,
-      exportQueue: jobs.exportQueue,
-      mailQueue: jobs.mailQueue,
-      demoQueue: jobs.demoQueue,
+      queues: jobs.queues,
       deadLetters: jobs.deadLetters,
       unsubscribeKey: jobs.unsubscribeKey,
     };

@@ -25,27 +25,28 @@ import type { Construct } from 'constructs';
 import type { Config } from '#infra/config.ts';
 import { filesPermission } from '#infra/file-rights.ts';
 import { tablePermission } from '#infra/grants.ts';
-import { mailPermission, sendingPermission, unsubscribePermission } from '#infra/mailing.ts';
+import { sendingPermission, unsubscribePermission } from '#infra/mailing.ts';
+import { orderPermission } from '#infra/ordering.ts';
+import type { Permission } from '#infra/permission.ts';
+import type { Job } from '#shared/jobs/job.ts';
+import { type JobName, jobNames, jobs } from '#shared/jobs/jobs.ts';
 import type { DataStack } from './data.ts';
 import { productFunction } from './function.ts';
 
 type Props = StackProps & { readonly config: Config; readonly bundles: string; readonly data: DataStack };
 
-/** Bundles of the jobs, beside those of the areas. */
-export const jobBundles = [
-  'job-project-changes',
-  'job-run-export',
-  'job-send-mail',
-  'job-remind-deadlines',
-  'job-fill-demo',
-] as const;
+/** Bundle of a job. */
+const bundleOf = <Name extends JobName>(name: Name) => `job-${name}` as const;
 
-/** What runs without a caller: the projector behind the table's stream, exports, mails, and the reminders of each hour. */
+/** Bundles of what runs without a caller: by the table's stream, by the clock, and by a queue. */
+export const jobBundles = ['job-project-changes', 'job-remind-deadlines', ...jobNames.map(bundleOf)] as const;
+type Bundle = 'job-project-changes' | 'job-remind-deadlines' | `job-${JobName}`;
+
+/** What runs without a caller: the projector behind the table's stream, the reminders of each hour, and every declared job. */
 export class JobsStack extends Stack {
-  readonly functions: Readonly<Record<(typeof jobBundles)[number], Lambda>>;
-  readonly exportQueue: Queue;
-  readonly mailQueue: Queue;
-  readonly demoQueue: Queue;
+  readonly functions: Readonly<Record<Bundle, Lambda>>;
+  /** The queue of each job, by its name. */
+  readonly queues: Readonly<Record<JobName, Queue>>;
   /** Proves that a link which ends a person's digests is ours. */
   readonly unsubscribeKey: string;
   /** Queues in which a message means that something was given up. */
@@ -58,54 +59,59 @@ export class JobsStack extends Stack {
       id: 'AwsSolutions-SQS3',
       reason: 'This is the dead-letter queue of the stream: Lambda sends the batches that it gave up here.',
     });
-    const failedExports = deadLetterQueue(this, 'FailedExports');
-    const timeout = Duration.minutes(5);
-    this.exportQueue = new Queue(this, 'Exports', {
-      ...closedQueue,
-      visibilityTimeout: timeout.plus(Duration.minutes(1)),
-      deadLetterQueue: { queue: failedExports, maxReceiveCount: 3 },
-    });
-    const unsentMails = deadLetterQueue(this, 'UnsentMails');
-    const mailTimeout = Duration.seconds(30);
-    this.mailQueue = new Queue(this, 'Mails', {
-      ...closedQueue,
-      visibilityTimeout: Duration.minutes(3),
-      deadLetterQueue: { queue: unsentMails, maxReceiveCount: 10 },
-    });
-    const unfilledDemos = deadLetterQueue(this, 'UnfilledDemos');
-    const demoTimeout = Duration.minutes(10);
-    this.demoQueue = new Queue(this, 'Demos', {
-      ...closedQueue,
-      visibilityTimeout: demoTimeout.plus(Duration.minutes(1)),
-      deadLetterQueue: { queue: unfilledDemos, maxReceiveCount: 3 },
-    });
-    this.unsubscribeKey = unsubscribeKey(this, config);
+    const givenUp = eachJob(({ givenUp }) => deadLetterQueue(this, givenUp));
+    this.queues = eachJob((job, name) => jobQueue(this, job, givenUp[name]));
     this.deadLetters = {
       UnprojectedChanges: unprojected,
-      FailedExports: failedExports,
-      UnsentMails: unsentMails,
-      UnfilledDemos: unfilledDemos,
+      ...Object.fromEntries(jobNames.map((name) => [jobs[name].givenUp, givenUp[name]])),
     };
+    this.unsubscribeKey = unsubscribeKey(this, config);
     const common = { config, bundles };
+    const mayDo = jobPermissions(this, config, data);
+    const ofJobs = eachJob((job, name) => {
+      const permissions = [tablePermission(data.table, ['organisation']), ...mayDo[name]];
+      return jobFunction(this, { ...common, permissions }, job, this.queues[name]);
+    });
     this.functions = {
       'job-project-changes': projector(this, common, data, unprojected),
-      'job-run-export': exporter(this, common, data, this.exportQueue, timeout),
-      'job-send-mail': mailer(this, common, data, this.mailQueue, mailTimeout),
       'job-remind-deadlines': reminder(this, common, data, this),
-      'job-fill-demo': filler(this, common, data, this.demoQueue, demoTimeout),
+      ...(Object.fromEntries(jobNames.map((name) => [bundleOf(name), ofJobs[name]])) as Record<
+        `job-${JobName}`,
+        Lambda
+      >),
     };
     schedules(this, this.functions['job-remind-deadlines']);
-    new CfnOutput(this, 'ExportQueueUrl', { value: this.exportQueue.queueUrl });
-    new CfnOutput(this, 'DemoQueueUrl', { value: this.demoQueue.queueUrl });
-    new CfnOutput(this, 'MailQueueUrl', { value: this.mailQueue.queueUrl });
+    for (const name of jobNames) {
+      const { queue } = jobs[name];
+      new CfnOutput(this, `${queue.replace(/s$/, '')}QueueUrl`, { value: this.queues[name].queueUrl });
+    }
   }
+}
+
+/** Makes something for each declared job. */
+function eachJob<T>(make: (job: Job, name: JobName) => T): Record<JobName, T> {
+  return Object.fromEntries(jobNames.map((name) => [name, make(jobs[name], name)])) as Record<JobName, T>;
+}
+
+/** What each job may do beyond its organisation's items; one that needs no more says so. */
+function jobPermissions(
+  scope: Construct,
+  config: Config,
+  { files }: DataStack,
+): Record<JobName, readonly Permission[]> {
+  return {
+    // It takes a workbook away again that names somebody who was erased meanwhile.
+    'run-export': [filesPermission(files, { 's3:PutObject': ['exports'], 's3:DeleteObject': ['exports'] })],
+    'send-mail': [sendingPermission(scope, config)],
+    'fill-demo': [],
+  };
 }
 
 /**
  * Entities whose changes make figures stale or are counted as use: what else is written, the projector's own items too,
  * does not wake it.
  */
-export const projectedEntities = ['cellRow', 'yearDataPoint', 'year', 'entity', 'organisation', 'export'] as const;
+export const projectedEntities = ['cellRow', 'yearDataPoint', 'year', 'entity', 'organisation', 'job'] as const;
 
 type Common = { readonly config: Config; readonly bundles: string };
 
@@ -148,56 +154,36 @@ function projector(scope: Construct, common: Common, { table }: DataStack, onFai
   return made;
 }
 
-/** Writes the spreadsheet of a year. */
-function exporter(scope: Construct, common: Common, data: DataStack, queue: Queue, timeout: Duration): Lambda {
-  const made = productFunction(scope, 'RunExport', {
-    ...common,
-    bundle: 'job-run-export',
-    description: 'Sedum: spreadsheets of reporting years',
-    timeout,
-    memorySize: 1769,
-    permissions: [
-      tablePermission(data.table, ['organisation']),
-      // It takes a workbook away again that names somebody who was erased meanwhile.
-      filesPermission(data.files, { 's3:PutObject': ['exports'], 's3:DeleteObject': ['exports'] }),
-    ],
+/** The queue of a job: what was tried often enough is kept where operators look. */
+function jobQueue(scope: Construct, { queue, againAfter, tries }: Job, givenUp: Queue): Queue {
+  return new Queue(scope, queue, {
+    ...closedQueue,
+    visibilityTimeout: Duration.seconds(againAfter),
+    deadLetterQueue: { queue: givenUp, maxReceiveCount: tries },
   });
-  made.addEventSource(
-    // At most five at once: exports are patient, and the rest of the account's concurrency is for people.
-    new SqsEventSource(queue, { batchSize: 1, reportBatchItemFailures: true, maxConcurrency: 5 }),
-  );
+}
+
+/** The function behind a job's queue, as its declaration limits it. */
+function jobFunction(
+  scope: Construct,
+  props: Common & { readonly permissions: readonly Permission[] },
+  { name, summary, most }: Job,
+  queue: Queue,
+): Lambda {
+  const id = name.replace(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase());
+  const made = productFunction(scope, id, {
+    ...props,
+    bundle: `job-${name}`,
+    description: `Sedum: ${summary}`,
+    timeout: Duration.seconds(most.seconds),
+    memorySize: most.memory,
+  });
+  const limits = { batchSize: most.orders, maxConcurrency: most.deliveries };
+  made.addEventSource(new SqsEventSource(queue, { ...limits, reportBatchItemFailures: true }));
   return made;
 }
 
-/** Fills demo organisations, one at a time: nobody waits for them, and their writes leave the table to customers. */
-function filler(scope: Construct, common: Common, data: DataStack, queue: Queue, timeout: Duration): Lambda {
-  const made = productFunction(scope, 'FillDemo', {
-    ...common,
-    bundle: 'job-fill-demo',
-    description: 'Sedum: sites, years and values of demo organisations',
-    timeout,
-    memorySize: 1769,
-    permissions: [tablePermission(data.table, ['organisation'])],
-  });
-  made.addEventSource(new SqsEventSource(queue, { batchSize: 1, reportBatchItemFailures: true, maxConcurrency: 2 }));
-  return made;
-}
-
-/** Sends mails, one after the other: SES sets the pace of an account, and what it refuses for haste waits in the queue. */
-function mailer(scope: Construct, common: Common, data: DataStack, queue: Queue, timeout: Duration): Lambda {
-  const made = productFunction(scope, 'SendMail', {
-    ...common,
-    bundle: 'job-send-mail',
-    description: 'Sedum: mails to people',
-    timeout,
-    memorySize: 512,
-    permissions: [tablePermission(data.table, ['organisation']), sendingPermission(scope, common.config)],
-  });
-  made.addEventSource(new SqsEventSource(queue, { batchSize: 5, reportBatchItemFailures: true, maxConcurrency: 2 }));
-  return made;
-}
-
-type Mailing = Pick<JobsStack, 'mailQueue' | 'unsubscribeKey'>;
+type Mailing = Pick<JobsStack, 'queues' | 'unsubscribeKey'>;
 
 /** Reminds of deadlines wherever it is nine in the morning. */
 function reminder(scope: Construct, common: Common, { table }: DataStack, mailing: Mailing): Lambda {
@@ -209,7 +195,7 @@ function reminder(scope: Construct, common: Common, { table }: DataStack, mailin
     memorySize: 1769,
     permissions: [
       tablePermission(table, ['organisation']),
-      mailPermission(mailing.mailQueue),
+      orderPermission('send-mail', mailing.queues),
       unsubscribePermission(mailing.unsubscribeKey),
       { statements: [], environment: { PUBLIC_ORIGIN: common.config.publicOrigin } },
     ],

@@ -15,8 +15,11 @@ import { Key } from 'aws-cdk-lib/aws-kms';
 import type { Function as Lambda } from 'aws-cdk-lib/aws-lambda';
 import { Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
+import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import type { Config } from '#infra/config.ts';
+import type { Job } from '#shared/jobs/job.ts';
+import { jobs as declared, jobNames } from '#shared/jobs/jobs.ts';
 import type { ApiStack } from './api.ts';
 import type { DataStack } from './data.ts';
 import type { JobsStack } from './jobs.ts';
@@ -96,7 +99,7 @@ function watchFunction(name: string, lambda: Lambda): Watched[] {
   ];
 }
 
-function watchJobs({ deadLetters, exportQueue, functions }: JobsStack): Watched[] {
+function watchJobs({ deadLetters, queues, functions }: JobsStack): Watched[] {
   const waiting = Object.entries(deadLetters).map(([name, queue]) => ({
     name: `${name}-depth`,
     meaning: `${name} holds work that was given up; mend the cause and send it again (docs/deploy.md).`,
@@ -111,11 +114,19 @@ function watchJobs({ deadLetters, exportQueue, functions }: JobsStack): Watched[
       metric: functions['job-project-changes'].metric('IteratorAge', { period, statistic: 'Maximum' }),
       above: Duration.minutes(5).toMilliseconds(),
     },
+    ...jobNames.flatMap((name) => watchWaiting(declared[name], queues[name])),
+  ];
+}
+
+/** Where a job's declaration says that an order may not wait for long. */
+function watchWaiting({ queue, lateAfter }: Job, orders: Queue): Watched[] {
+  if (lateAfter === undefined) return [];
+  return [
     {
-      name: 'exports-age',
-      meaning: 'an export has waited for more than 15 minutes.',
-      metric: exportQueue.metricApproximateAgeOfOldestMessage({ period, statistic: 'Maximum' }),
-      above: Duration.minutes(15).toSeconds(),
+      name: `${queue.toLowerCase()}-age`,
+      meaning: `what ${queue} holds has waited for more than ${lateAfter / 60} minutes.`,
+      metric: orders.metricApproximateAgeOfOldestMessage({ period, statistic: 'Maximum' }),
+      above: lateAfter,
     },
   ];
 }

@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { handler as runExport } from '#functions/jobs/run-export.ts';
 import { exportRoutes } from '#shared/reporting/exports/routes.ts';
+import { delivery, taken } from './delivery.ts';
 import type { TestPerson } from './people.ts';
 import type { World } from './world.ts';
 
@@ -10,10 +11,7 @@ export async function exportYear(world: World, person: TestPerson, year: number,
     body: { year, ...(states && { states }) },
   });
   expect(queued).toMatchObject({ state: 'QUEUED', url: null });
-  const body = JSON.stringify({ orgId: person.orgId, exportId: queued.id });
-  const record = { messageId: '1', body, attributes: { ApproximateReceiveCount: '1' } };
-  const result = await runExport({ Records: [record] } as unknown as Parameters<typeof runExport>[0]);
-  expect(result.batchItemFailures).toEqual([]);
+  expect(await runExport(delivery([{ orgId: person.orgId, exportId: queued.id }]))).toEqual(taken);
   const { data } = await world.call(person, exportRoutes.getExport, { params: { id: queued.id } });
   expect(data).toMatchObject({ state: 'READY', progress: 100 });
   const file = new Uint8Array(await (await fetch(data.url ?? '')).arrayBuffer());

@@ -90,18 +90,18 @@ const crossings: readonly { readonly route: RegExp; readonly kinds: readonly str
   // Whoever is erased stands in no invitation, no company's contact and no workbook of anybody.
   {
     route: /^POST \/api\/user\/erasure/,
-    kinds: ['invite', 'inviteaddress', 'link', 'export', 'exportname', 'mailorder'],
+    kinds: ['invite', 'inviteaddress', 'link', 'job', 'exportname', 'mailorder'],
   },
   // Staff see names, settings and counts of every organisation and person; of values nothing.
   {
     route: /^(GET|POST) \/api\/admin\/(dashboard|organisations|demo-organisations|users|sites|features|export)/,
-    kinds: ['organisation', 'membership', 'entity', 'invite', 'inviteaddress', 'trailevent'],
+    kinds: ['organisation', 'membership', 'entity', 'invite', 'inviteaddress', 'trailevent', 'job'],
     people: true,
   },
   {
     route:
       /^(PUT \/api\/admin\/(organisations|users|features)|DELETE \/api\/admin\/users|POST \/api\/admin\/(users|invites))/,
-    kinds: ['organisation', 'membership', 'entity', 'invite', 'inviteaddress', 'trailevent'],
+    kinds: ['organisation', 'membership', 'entity', 'invite', 'inviteaddress', 'trailevent', 'job'],
     people: true,
   },
   // The provider's staff are told.

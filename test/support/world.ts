@@ -14,8 +14,10 @@ import type { OrganisationRecord } from '#functions/core/organisations/store.ts'
 import { mapSome } from '#functions/db/batch.ts';
 import { table } from '#functions/db/table.ts';
 import { createOrganisation, type NewOrganisation } from '#functions/organisations/profile/create.ts';
+import { demoJob } from '#shared/admin/organisations/job.ts';
 import { AppError, Problem, parsed } from '#shared/api/problem.ts';
 import type { Answer, Ask, Named } from '#shared/api/route.ts';
+import { mailJob } from '#shared/notifications/mails/job.ts';
 import { undocumentedIn } from './documented.ts';
 import { answerOf, eventOf, type Lambda, routed, type WebAnswer, type WebRequest } from './gateway.ts';
 import { type Identity, startIdentity } from './identity.ts';
@@ -164,7 +166,7 @@ export async function startWorld(options: { readonly signIn?: true } = {}) {
     person: (draft: NewPerson) => newPerson(draft, identity),
     /** The mails ordered since the last look, the oldest first: their facts hold the links and secrets that people get. */
     mails: async (): Promise<Mail[]> => {
-      const orders = (await takeFrom(config.mailQueueUrl)) as Order[];
+      const orders = (await takeFrom(config.queueUrl(mailJob.setting))) as Order[];
       const opened = await mapSome(orders, 20, async (order) => {
         const mail = await mails.open(order);
         if (mail) await mails.shred(mail);
@@ -173,7 +175,7 @@ export async function startWorld(options: { readonly signIn?: true } = {}) {
       return opened.flat();
     },
     /** The orders of demos so far, taken out of their queue. */
-    demoOrders: () => takeFrom(config.demoQueueUrl),
+    demoOrders: () => takeFrom(config.queueUrl(demoJob.setting)),
     /** The same person as they act in another of their organisations. */
     in: (person: TestPerson, { orgId }: { readonly orgId: string }): TestPerson => ({ ...person, orgId }),
     /** The user pool of a world with sign-in. */

@@ -10,8 +10,11 @@ import {
   setPeriodicity,
 } from '#functions/collection/api.ts';
 import * as entities from '#functions/core/entities/store.ts';
+import type { Work } from '#functions/core/jobs/runs.ts';
 import * as organisations from '#functions/core/organisations/store.ts';
 import { createEntity } from '#functions/organisations/api.ts';
+import type { demoJob } from '#shared/admin/organisations/job.ts';
+import type { CellDraft } from '#shared/collection/cells/schema.ts';
 import { demoCells, type Exception } from '#shared/content/demo/cells.ts';
 import { type DemoCompany, demoEntities } from '#shared/content/demo/entities.ts';
 import {
@@ -20,8 +23,8 @@ import {
   demoEntityDataPoints,
   demoPeriodicity,
 } from '#shared/content/demo/values.ts';
+import type { JobInput } from '#shared/jobs/job.ts';
 import type { Caller } from '#shared/people/access.ts';
-import type { FillingOrder } from './order.ts';
 
 type Act = { readonly caller: Caller; readonly now: Date };
 
@@ -31,13 +34,13 @@ const AT_ONCE = 200;
 /**
  * Fills a demo organisation: entities, reporting years and their values, through the same rules as everybody's. What is there
  * already stays, so that an order delivered again goes on where it was broken off.
- * @param step is told what is being done, for whoever watches
+ * @param work is told what is being done, for whoever watches, and where the next try would go on
  * @throws Error where a value is refused: the demo would be wrong
  */
 export async function fillDemo(
-  { orgId, sites, years, byId }: FillingOrder,
+  { orgId, sites, years, byId }: JobInput<typeof demoJob>,
   now: Date,
-  step: (what: string) => Promise<void>,
+  work: Pick<Work, 'token' | 'note'>,
 ): Promise<void> {
   const organisation = await organisations.getNow(orgId);
   const caller: Caller = { userId: byId, email: '', name: '', orgId, ...everything };
@@ -50,15 +53,17 @@ export async function fillDemo(
     currency: organisation.currency,
     entities: demoEntities(sites, country),
   };
-  await step('making sites');
+  await work.note({ step: 'making sites' });
   const ids = await makeEntities(orgId, company);
   const newest = now.getUTCFullYear() - 1;
   for (let year = newest - years + 1; year <= newest; year += 1) {
     if ((await loadYear(orgId, year)).record?.status === 'COMPLETED') continue;
-    await step(`setting ${year} up`);
+    const done = (year - (newest - years + 1)) / years;
+    await work.note({ step: `setting ${year} up`, share: done });
     await launchOnce(orgId, year, act);
-    await answer(orgId, year, company, ids, year === newest ? underWay : whole, act, step);
-    await step(`adding ${year} up`);
+    const cells = demoCells(year, company, ids, year === newest ? underWay : whole);
+    await answer(orgId, year, cells, act, work, (part) => done + part / years);
+    await work.note({ step: `adding ${year} up` });
     await projectYear(orgId, year);
     if (year < newest) await close(orgId, year, act);
   }
@@ -121,22 +126,29 @@ async function askQuarterly(orgId: string, year: number, dataPointId: string, ac
   await setPeriodicity(named, demoPeriodicity(dataPointId), act);
 }
 
+/** Answers the year from where the try before noted that it was. */
 async function answer(
   orgId: string,
   year: number,
-  company: DemoCompany,
-  ids: ReadonlyMap<string, string>,
-  except: Exception,
+  cells: readonly CellDraft[],
   act: Act,
-  step: (what: string) => Promise<void>,
+  { token, note }: Pick<Work, 'token' | 'note'>,
+  shareAt: (part: number) => number,
 ): Promise<void> {
-  const cells = demoCells(year, company, ids, except);
-  for (let from = 0; from < cells.length; from += AT_ONCE) {
-    await step(`answering ${year}, ${Math.round((from / cells.length) * 100)}%`);
+  for (let from = answeredBefore(token, year); from < cells.length; from += AT_ONCE) {
+    const part = from / cells.length;
+    const step = `answering ${year}, ${Math.round(part * 100)}%`;
+    await note({ step, share: shareAt(part), token: `${year}:${from}` });
     const context = await loadYear(orgId, year);
     const outcomes = await saveCells(context, cells.slice(from, from + AT_ONCE), act);
     // A conflict is a cell that an earlier delivery of the order has answered.
     const refused = outcomes.find(({ status }) => status !== 'saved' && status !== 'conflict');
     if (refused) throw new Error(`A demo answer was refused: ${JSON.stringify(refused)}`);
   }
+}
+
+/** How many cells of a year an earlier try has surely answered. */
+function answeredBefore(token: string | undefined, year: number): number {
+  const [at, from] = (token ?? '').split(':').map(Number);
+  return at === year ? (from ?? 0) : 0;
 }

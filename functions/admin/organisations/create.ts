@@ -1,9 +1,11 @@
 import type * as v from 'valibot';
+import * as jobs from '#functions/core/jobs/store.ts';
 import * as organisations from '#functions/core/organisations/store.ts';
 import { recording } from '#functions/core/trail/store.ts';
-import { transact } from '#functions/db/transact.ts';
+import { transact, type Write } from '#functions/db/transact.ts';
 import { type NewOrganisation as Draft, founding } from '#functions/organisations/api.ts';
 import { prepareInvite } from '#functions/people/api.ts';
+import { demoJob, fillingOf } from '#shared/admin/organisations/job.ts';
 import type { NewDemoOrganisation, NewOrganisation } from '#shared/admin/organisations/schema.ts';
 import { AppError } from '#shared/api/problem.ts';
 import { addDays } from '#shared/library/dates/rules.ts';
@@ -43,10 +45,9 @@ export function createDemo(
     licenceType: 'trial',
     licenceStartDate: today,
     licenceEndDate: addDays(today, DEMO_DAYS),
-    demoState: 'FILLING',
-    demoStep: 'waiting to begin',
   } as const;
-  return create(draft, { adminName, adminEmail }, caller, now);
+  const first = { adminName, adminEmail };
+  return create(draft, first, caller, now, (orgId) => [jobs.queueing(demoJob, fillingOf(orgId), caller.userId, now)]);
 }
 
 async function create(
@@ -54,6 +55,7 @@ async function create(
   first: First,
   caller: Caller,
   now: Date,
+  beside: (orgId: string) => readonly Write[] = () => [],
 ): Promise<organisations.OrganisationRecord> {
   const { orgId, writes } = founding(draft, now);
   const role = adminRoleOf(draft.organizationType);
@@ -63,7 +65,7 @@ async function create(
   const at = { orgId, name: draft.name, timeZone: draft.timeZone ?? 'Europe/London' };
   const invite = prepareInvite(at, invitation, actor, now);
   const event = { orgId, action: 'organisation-created', actorId: caller.userId, via: 'staff' } as const;
-  const refusals = await transact([...writes, ...invite.writes, recording(event, now)]);
+  const refusals = await transact([...writes, ...invite.writes, recording(event, now), ...beside(orgId)]);
   if (refusals.length > 0) throw new AppError('unavailable', 'The organisation could not be created. Try again.');
   await invite.deliver();
   return organisations.getNow(orgId);

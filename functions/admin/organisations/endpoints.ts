@@ -1,11 +1,15 @@
-import { orderFilling } from '#functions/admin/demo/order.ts';
 import { afterwards } from '#functions/core/afterwards.ts';
 import * as entities from '#functions/core/entities/store.ts';
+import { orderTracked } from '#functions/core/jobs/order.ts';
+import { progressOf } from '#functions/core/jobs/progress.ts';
+import * as jobs from '#functions/core/jobs/store.ts';
 import * as organisations from '#functions/core/organisations/store.ts';
 import { recordLook } from '#functions/core/trail/record-look.ts';
 import { pageOfSorted } from '#functions/db/page.ts';
 import { endpoints } from '#functions/http/serve.ts';
+import { demoJob, fillingOf } from '#shared/admin/organisations/job.ts';
 import { adminOrganisationRoutes } from '#shared/admin/organisations/routes.ts';
+import { AppError } from '#shared/api/problem.ts';
 import { changeOrganisation } from './change.ts';
 import { createCustomer, createDemo } from './create.ts';
 import { toAdminOrganisation, toAdminOrganisations } from './present.ts';
@@ -30,10 +34,13 @@ export const adminOrganisationEndpoints = endpoints(adminOrganisationRoutes, {
   createDemoOrganisation: async ({ caller, body, now }) => {
     const { orgId } = await createDemo(body, caller, now);
     const order = { orgId, sites: body.sites, years: body.years, byId: caller.userId };
-    const ordered = await afterwards('filling of a demo ordered', () => orderFilling(order));
-    if (!ordered)
-      await organisations.saveDemo(orgId, 'FAILED', 'The filling could not be ordered. Create another demo.');
+    await afterwards('filling of a demo ordered', () => orderTracked(demoJob, order, now));
     return { data: await toAdminOrganisation(await organisations.getNow(orgId), now) };
+  },
+  getDemoProgress: async ({ params, now }) => {
+    const record = await jobs.find(fillingOf(params.id));
+    if (!record) throw new AppError('missing', 'Nothing fills this organisation.');
+    return { data: progressOf(record, demoJob, now) };
   },
   listSites: async ({ caller, query: { orgId }, now }) => {
     await organisations.get(orgId);

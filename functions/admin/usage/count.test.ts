@@ -34,13 +34,15 @@ test('each period that was written is a cell, in the month of its instant; one t
 });
 
 test('an export counts once when it is asked for and once when it fails, in the month of the asking', () => {
-  const at = (state: string) => item('export', { createdAt: { S: '2026-10-31T23:59:00.000Z' }, state: { S: state } });
+  const at = (state: string, job = 'run-export') =>
+    item('job', { createdAt: { S: '2026-10-31T23:59:00.000Z' }, state: { S: state }, job: { S: job } });
   const records = [
     change(at('QUEUED')),
     change(at('RUNNING'), at('QUEUED')),
     change(at('FAILED'), at('RUNNING')),
     change(at('FAILED'), at('FAILED')),
     change(undefined, at('FAILED')),
+    change(at('FAILED', 'fill-demo')),
   ];
   expect(usageIn(records).uses).toEqual([{ orgId: 'acme', month: '2026-10', ...zero, exports: 1, failedExports: 1 }]);
 });

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { DynamoDBRecord } from 'aws-lambda';
 import { errorFields, log } from '#functions/core/log.ts';
 import { periods } from '#shared/collection/periods/rules.ts';
+import { exportJob } from '#shared/reporting/exports/job.ts';
 import * as usage from './store.ts';
 
 /** What changes of the table say about use. */
@@ -28,7 +29,7 @@ export function usageIn(records: readonly DynamoDBRecord[]): Counted {
     if (!now || !orgId) continue;
     const entity = now.__edb_e__?.S;
     if (entity === 'cellRow') for (const month of monthsOfCells(images)) count(orgId, month, 'cellsSaved');
-    if (entity === 'export') for (const [month, part] of partsOfExport(images)) count(orgId, month, part);
+    if (entity === 'job') for (const [month, part] of partsOfExport(images)) count(orgId, month, part);
     if (entity === 'year' && now.status?.S !== images.OldImage?.status?.S) {
       const year = Number(now.year?.N);
       const launched = ['LAUNCHED', 'COMPLETED'].includes(now.status?.S ?? '');
@@ -47,7 +48,7 @@ function monthsOfCells({ NewImage = {}, OldImage = {} }: Images): string[] {
 
 function partsOfExport({ NewImage = {}, OldImage }: Images): [string, 'exports' | 'failedExports'][] {
   const month = NewImage.createdAt?.S?.slice(0, 7);
-  if (!month) return [];
+  if (!month || NewImage.job?.S !== exportJob.name) return [];
   const parts: [string, 'exports' | 'failedExports'][] = OldImage ? [] : [[month, 'exports']];
   if (NewImage.state?.S === 'FAILED' && OldImage?.state?.S !== 'FAILED') parts.push([month, 'failedExports']);
   return parts;

@@ -4,7 +4,6 @@ import { orgId, SERVICE, shapeVersion, shelf, timestamps, version } from '#funct
 import { shaped } from '#functions/db/shaped.ts';
 import { table } from '#functions/db/table.ts';
 import { telling } from '#functions/db/telling.ts';
-import { demoStates } from '#shared/admin/organisations/schema.ts';
 import {
   consolidationApproaches,
   licenceTypes,
@@ -57,9 +56,6 @@ export const OrganisationEntity = new Entity(
       },
       /** Features that were asked for, with when. */
       featureRequests: { ...shaped(v.record(v.string(), v.string())), required: true, default: () => ({}) },
-      /** A demo's filling. */
-      demoState: { type: demoStates },
-      demoStep: { type: 'string' },
       shelf: shelf('organisations'),
       flagOverrides: { ...shaped(v.record(v.string(), v.boolean())), required: true, default: () => ({}) },
       ...timestamps,
@@ -91,7 +87,6 @@ export const organisationTelling = telling(OrganisationEntity, {
     'rootEntityId',
     'logoKey',
     'featureRequests',
-    'demoStep',
     'flagOverrides',
   ],
 });

@@ -206,12 +206,3 @@ export function overriding(
     .params<Update>();
   return { Update: update };
 }
-
-/** Says how far the filling of a demo is. */
-export async function saveDemo(
-  orgId: string,
-  demoState: NonNullable<Item['demoState']>,
-  demoStep: string,
-): Promise<void> {
-  await OrganisationEntity.patch({ orgId }).set({ demoState, demoStep }).go();
-}

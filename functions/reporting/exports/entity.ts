@@ -15,15 +15,10 @@ export const ExportEntity = new Entity(
       year: { ...keyYear, readOnly: true },
       states: { type: ['submitted', 'all'] as const, required: true },
       by: { type: 'string', required: true },
-      state: { type: ['QUEUED', 'RUNNING', 'READY', 'FAILED'] as const, required: true },
-      progress: { type: 'number', required: true, default: 0 },
-      /** The run that is making it, if any: no other one writes what became of it. */
-      runId: { type: 'string' },
+      /** What the job made: how it stands is said by the job's record. */
       fileName: { type: 'string' },
       size: { type: 'number' },
       sha256: { type: 'string' },
-      error: { type: 'string' },
-      finishedAt: { type: 'string' },
       ttl: { type: 'number', required: true },
       ...timestamps,
     },
@@ -66,5 +61,5 @@ export const ExportNameEntity = new Entity(
 export const exportNameTelling = telling(ExportNameEntity, { plain: ['exportId', 'userId', 'endingAt'] });
 
 export const exportTelling = telling(ExportEntity, {
-  plain: ['exportId', 'by', 'runId', 'fileName', 'sha256', 'error', 'finishedAt'],
+  plain: ['exportId', 'by', 'fileName', 'sha256'],
 });

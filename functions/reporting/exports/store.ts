@@ -1,16 +1,15 @@
 import type { EntityItem } from 'electrodb';
 import { ulid } from 'ulid';
+import * as jobs from '#functions/core/jobs/store.ts';
 import { mapSome, readAll } from '#functions/db/batch.ts';
-import { isConditionFailure } from '#functions/db/failures.ts';
+import { type Put, transact, type Update, type Write } from '#functions/db/transact.ts';
 import * as files from '#functions/files/store.ts';
+import { exportJob } from '#shared/reporting/exports/job.ts';
 import { ExportEntity, ExportNameEntity } from './entity.ts';
 
 export type ExportRecord = EntityItem<typeof ExportEntity>;
 
-/** What the queue carries: the name of the export, never its content. */
-export type ExportMessage = { readonly orgId: string; readonly exportId: string };
-
-type ExportKey = Pick<ExportRecord, 'orgId' | 'exportId'>;
+export type ExportKey = Pick<ExportRecord, 'orgId' | 'exportId'>;
 const AT_ONCE = 25;
 const ERASED = 'Somebody whom it named was erased. Export the year again.';
 
@@ -18,19 +17,24 @@ const ERASED = 'Somebody whom it named was erased. Export the year again.';
 export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 /** Days that an export's file and record are kept. */
-export const KEPT_DAYS = 30;
+export const KEPT_DAYS = exportJob.progress.keptDays;
 
-/** Notes an export that somebody asked for. */
+/** Notes an export that somebody asked for, with the record of its job; to be ordered after it. */
 export async function create(
   draft: Pick<ExportRecord, 'orgId' | 'kind' | 'year' | 'states' | 'by'>,
   now: Date,
-): Promise<ExportRecord> {
+): Promise<ExportKey> {
+  const key = { orgId: draft.orgId, exportId: ulid().toLowerCase() };
   const ttl = Math.floor(now.getTime() / 1000) + KEPT_DAYS * 86_400;
-  const { data } = await ExportEntity.create({ ...draft, exportId: ulid().toLowerCase(), state: 'QUEUED', ttl }).go();
-  return data;
+  const refusals = await transact([
+    { Put: ExportEntity.create({ ...draft, ...key, ttl }).params<Put>() },
+    jobs.queueing(exportJob, exportJob.progress.keyOf(key), draft.by, now),
+  ]);
+  if (refusals.length > 0) throw new Error('An export of a new id was there already');
+  return key;
 }
 
-export async function find(orgId: string, exportId: string): Promise<ExportRecord | undefined> {
+export async function find({ orgId, exportId }: ExportKey): Promise<ExportRecord | undefined> {
   const { data } = await ExportEntity.get({ orgId, exportId }).go({ consistent: true });
   return data ?? undefined;
 }
@@ -41,61 +45,12 @@ export async function list(orgId: string, year: number, userId: string): Promise
   return data.filter((each) => each.year === year && each.by === userId).slice(0, 50);
 }
 
-/** One run of the job that makes an export. */
-export type Run = ExportRecord & { readonly runId: string };
-
-const overtaken = ({ exportId, runId }: Run) => new Error(`The export ${exportId} is no longer of the run ${runId}`);
-
-/** Takes an export up for a run, over any run before it; undefined where it is ready. */
-export async function begin({ orgId, exportId }: ExportKey): Promise<Run | undefined> {
-  const runId = ulid().toLowerCase();
-  const begun = await ifItHolds(() =>
-    ExportEntity.patch({ orgId, exportId })
-      .set({ runId, state: 'RUNNING', progress: 5 })
-      .remove(['error', 'finishedAt'])
-      .where(({ state }, { ne }) => ne(state, 'READY'))
-      .go({ response: 'all_new' }),
-  );
-  return begun && { ...(begun.data as ExportRecord), runId };
-}
-
-/**
- * Notes how far a run is.
- * @throws Error where another run has the export by now, or it was given up or taken away
- */
-export async function note(run: Run, progress: number): Promise<void> {
-  if (!(await write(run, { progress }))) throw overtaken(run);
-}
-
-/**
- * Ends a run with its workbook.
- * @throws Error where another run has the export by now, or it was given up or taken away
- */
-export async function finish(
-  run: Run,
-  file: Required<Pick<ExportRecord, 'fileName' | 'size' | 'sha256' | 'finishedAt'>>,
-): Promise<void> {
-  if (!(await write(run, { ...file, state: 'READY', progress: 100 }))) throw overtaken(run);
-}
-
-/** Ends a run without a workbook; false where it had ended, or another one has the export by now and says what becomes of it. */
-export function fail(run: Run, error: string, finishedAt: string): Promise<boolean> {
-  return write(run, { state: 'FAILED', error, finishedAt });
-}
-
-type Change = Partial<
-  Pick<ExportRecord, 'state' | 'progress' | 'fileName' | 'size' | 'sha256' | 'error' | 'finishedAt'>
->;
-
-async function write({ orgId, exportId, runId }: Run, change: Change): Promise<boolean> {
-  const written = await ifItHolds(() =>
-    ExportEntity.patch({ orgId, exportId })
-      .set(change)
-      .remove(change.state ? ['runId'] : [])
-      .where((item, { eq }) => eq(item.runId, runId))
-      .go(),
-  );
-  return written !== undefined;
+/** The write that says what the job made of an export. */
+export function filing(
+  { orgId, exportId }: ExportKey,
+  file: Required<Pick<ExportRecord, 'fileName' | 'size' | 'sha256'>>,
+): Write {
+  return { Update: ExportEntity.patch({ orgId, exportId }).set(file).params<Update>() };
 }
 
 /** Writes down whom a workbook names, before it is there, so that an erasure finds it. */
@@ -117,13 +72,7 @@ export async function withdraw({ orgId, exportId }: ExportKey, userId: string, n
   const at = now.toISOString();
   await ExportNameEntity.patch({ orgId, exportId, userId }).set({ endingAt: at }).go();
   await files.remove(fileKey({ orgId, exportId }));
-  // A run that is under way makes nothing that counts; where its record has expired, nothing is left to say.
-  await ifItHolds(() =>
-    ExportEntity.patch({ orgId, exportId })
-      .set({ state: 'FAILED', error: ERASED, finishedAt: at })
-      .remove(['runId'])
-      .go(),
-  );
+  await jobs.callOff(exportJob.progress.keyOf({ orgId, exportId }), ERASED, now);
   await ExportNameEntity.delete({ orgId, exportId, userId }).go();
 }
 
@@ -137,14 +86,4 @@ export async function isWanted({ orgId, exportId }: ExportKey, userIds: readonly
 /** The key under which an export's file lies in the bucket; its lifecycle removes it. */
 export function fileKey({ orgId, exportId }: ExportKey): string {
   return `exports/${orgId}/${exportId}.xlsx`;
-}
-
-/** What a write gives; undefined where its condition does not hold. */
-async function ifItHolds<T>(change: () => Promise<T>): Promise<T | undefined> {
-  try {
-    return await change();
-  } catch (error) {
-    if (!isConditionFailure(error)) throw error;
-    return undefined;
-  }
 }

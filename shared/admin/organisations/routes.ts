@@ -3,6 +3,7 @@ import { dataOf, pageOf, pageQuery } from '#shared/api/page.ts';
 import { Identifier } from '#shared/api/params.ts';
 import { defineRoutes } from '#shared/api/route.ts';
 import { line } from '#shared/api/text.ts';
+import { ProgressAnswer } from '#shared/jobs/progress.ts';
 import { licenceTypes, organisationTypes } from '#shared/organisations/profile/schema.ts';
 import { AdminOrganisation, AdminOrganisationChange, NewDemoOrganisation, NewOrganisation } from './schema.ts';
 
@@ -12,8 +13,6 @@ export const adminOrganisationRoutes = defineRoutes({
     path: '/api/admin/organisations',
     summary: 'Organisations by name, searched by name and id',
     access: 'support',
-    // The page asks again by itself while a demo is being filled.
-    polled: true,
     query: v.strictObject({
       search: v.optional(line(200, 'Search with at most 200 characters')),
       type: v.optional(v.picklist(organisationTypes)),
@@ -54,6 +53,14 @@ export const adminOrganisationRoutes = defineRoutes({
     lookAt: '/api/admin/organisations',
     answer: dataOf(AdminOrganisation),
     status: 202,
+  },
+  getDemoProgress: {
+    method: 'GET',
+    path: '/api/admin/organisations/{id}/progress',
+    summary: 'How far the filling of a demo organisation is',
+    access: 'support',
+    polled: true,
+    answer: ProgressAnswer,
   },
   listSites: {
     method: 'GET',

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { dataOf } from '#shared/api/page.ts';
 import { Year } from '#shared/api/params.ts';
 import { defineRoutes } from '#shared/api/route.ts';
+import { ProgressAnswer } from '#shared/jobs/progress.ts';
 
 /** An export: queued, running with its progress, then ready for download or failed with the reason. */
 export const Export = v.object({
@@ -42,6 +43,14 @@ export const exportRoutes = defineRoutes({
     summary: 'State of an export, and its address when it is ready',
     access: 'reader',
     answer: dataOf(Export),
+  },
+  getExportProgress: {
+    method: 'GET',
+    path: '/api/export/{id}/progress',
+    summary: 'How far the making of an export is',
+    access: 'reader',
+    polled: true,
+    answer: ProgressAnswer,
   },
   listYearReports: {
     method: 'GET',

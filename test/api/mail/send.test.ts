@@ -6,7 +6,6 @@ import {
   SESv2Client,
   TooManyRequestsException,
 } from '@aws-sdk/client-sesv2';
-import type { SQSEvent } from 'aws-lambda';
 import { beforeAll, beforeEach, describe, expect, inject, test, vi } from 'vitest';
 import { MailEntity } from '#functions/core/mail/entity.ts';
 import type { Mail } from '#functions/core/mail/kinds.ts';
@@ -15,6 +14,7 @@ import { post } from '#functions/core/mail/outbox.ts';
 import { keep } from '#functions/core/mail/store.ts';
 import { handler } from '#functions/jobs/send-mail.ts';
 import { mailsTo } from '#test/emulator/mailbox.ts';
+import { delivery } from '#test/support/delivery.ts';
 import { startWorld } from '#test/support/world.ts';
 
 process.env.MAIL_FROM = 'no-reply@sedum.test';
@@ -53,10 +53,7 @@ const ordered = async (mail: Mail) => {
   await keep(mail, key, undefined, new Date());
   return JSON.stringify(order);
 };
-const handed = (...bodies: readonly string[]) => {
-  const Records = bodies.map((body, index) => ({ messageId: `m${index}`, body }));
-  return handler({ Records } as unknown as SQSEvent);
-};
+const handed = (...bodies: readonly string[]) => handler(delivery(bodies));
 const stateOf = async ({ id }: Mail) =>
   (await MailEntity.get({ orgId, mailId: id }).go({ consistent: true })).data?.state;
 const failing = (error: Error) => vi.spyOn(SESv2Client.prototype, 'send').mockRejectedValue(error);

@@ -1,6 +1,6 @@
-import type { SQSEvent } from 'aws-lambda';
 import type * as v from 'valibot';
 import { describe, expect, test, vi } from 'vitest';
+import * as jobs from '#functions/core/jobs/store.ts';
 import { NotificationEntity } from '#functions/core/notices/entity.ts';
 import * as notifications from '#functions/core/notices/store.ts';
 import { handler as runExport } from '#functions/jobs/run-export.ts';
@@ -8,6 +8,7 @@ import * as exports from '#functions/reporting/exports/store.ts';
 import { yearRoutes } from '#shared/collection/year/routes.ts';
 import type { AssignmentChange } from '#shared/collection/year/schema.ts';
 import { library } from '#shared/content/library/library.ts';
+import { delivery } from '#test/support/delivery.ts';
 import type { TestPerson } from '#test/support/people.ts';
 import { startWorld } from '#test/support/world.ts';
 import { launchedYear } from '#test/support/year.ts';
@@ -127,11 +128,7 @@ describe('who enters data', () => {
 });
 
 describe('who asked for an export', () => {
-  const run = (orgId: string, exportId: string, count = 1) => {
-    const body = JSON.stringify({ orgId, exportId });
-    const attributes = { ApproximateReceiveCount: String(count) };
-    return runExport({ Records: [{ messageId: 'm', body, attributes }] } as unknown as SQSEvent);
-  };
+  const run = (orgId: string, exportId: string, tried = 1) => runExport(delivery([{ orgId, exportId }], tried));
   const ask = ({ orgId }: { orgId: string }, { userId: by }: TestPerson) =>
     exports.create({ orgId, kind: 'excel', year: 2025, states: 'submitted', by }, new Date());
 
@@ -167,6 +164,6 @@ describe('who asked for an export', () => {
     const { orgId, exportId } = await ask(organisation, viewer);
     await run(orgId, exportId);
     expect(await told(viewer)).toEqual([]);
-    expect((await exports.find(orgId, exportId))?.state).toBe('READY');
+    expect((await jobs.find({ orgId, jobId: exportId }))?.state).toBe('DONE');
   });
 });

@@ -1,9 +1,11 @@
-import type { SQSEvent } from 'aws-lambda';
 import { describe, expect, test } from 'vitest';
+import { JobEntity } from '#functions/core/jobs/entity.ts';
+import * as jobs from '#functions/core/jobs/store.ts';
 import * as notifications from '#functions/core/notices/store.ts';
 import { handler as runExport } from '#functions/jobs/run-export.ts';
 import * as exports from '#functions/reporting/exports/store.ts';
 import { exportRoutes } from '#shared/reporting/exports/routes.ts';
+import { delivery, putBack, taken } from '#test/support/delivery.ts';
 import { holding, type TableCall, writing } from '#test/support/hold.ts';
 import { startWorld } from '#test/support/world.ts';
 import { ENERGY, launchedYear } from '#test/support/year.ts';
@@ -19,72 +21,105 @@ async function asked() {
   const { data } = await world.call(admin, exportRoutes.exportExcel, { body: { year } });
   const exportId = data.id;
   const before = (await told()).length;
-  const deliver = (count = 1) => {
-    const attributes = { ApproximateReceiveCount: String(count) };
-    const record = { messageId: 'm', body: JSON.stringify({ orgId, exportId }), attributes };
-    return runExport({ Records: [record] } as unknown as SQSEvent);
-  };
-  /** A last try that cannot store its workbook. */
-  const giveUp = async () => {
+  const deliver = (tried = 1) => runExport(delivery([{ orgId, exportId }], tried));
+  /** A try that cannot store its workbook. */
+  const failing = async (tried: number) => {
     process.env.FILES_BUCKET = 'no-such-bucket-anywhere';
     try {
-      return await deliver(3);
+      return await deliver(tried);
     } finally {
       process.env.FILES_BUCKET = bucket;
     }
   };
-  const now = async () => {
-    const record = await exports.find(orgId, exportId);
-    if (!record) throw new Error('The export is not there');
-    return record;
+  /** Lets the time pass that the run at work can take: it is still there all the same. */
+  const outlast = () => JobEntity.patch({ orgId, jobId: exportId }).set({ busyUntil: '2020-01-01T00:00:00.000Z' }).go();
+  /** A delivery that comes after the run at work must be over. */
+  const later = async (tried = 2) => {
+    await outlast();
+    return deliver(tried);
   };
+  const now = async () => {
+    const record = await exports.find({ orgId, exportId });
+    const job = await jobs.find({ orgId, jobId: exportId });
+    if (!record || !job) throw new Error('The export is not there');
+    return { ...record, ...job };
+  };
+  const shown = async () => (await world.call(admin, exportRoutes.getExport, { params: { id: exportId } })).data;
   const news = async () => (await told()).slice(0, -before || undefined).map(({ title }) => title);
-  return { deliver, giveUp, now, news };
+  return { deliver, failing, later, outlast, now, shown, news };
 }
 
 const bucket = process.env.FILES_BUCKET;
 const told = () => notifications.listAll({ orgId, userId: admin.userId });
 const stating = (state: string) => (call: TableCall) =>
-  writing('export')(call) && JSON.stringify(call.input.ExpressionAttributeValues ?? {}).includes(`"${state}"`);
-const setting = (part: string) => (call: TableCall) =>
-  writing('export')(call) && String(call.input.UpdateExpression).includes(part);
-const finishing = setting('#sha256');
-const done = { status: 'fulfilled', value: { batchItemFailures: [] } };
-const toBeTriedAgain = { status: 'fulfilled', value: { batchItemFailures: [{ itemIdentifier: 'm' }] } };
+  writing('job')(call) && JSON.stringify(call.input).includes(`"${state}"`);
+/** The word that it is done, with what was made. */
+const finishing = (call: TableCall) => writing('job')(call) && call.command.startsWith('TransactWrite');
+const done = { status: 'fulfilled', value: taken };
+const toBeTriedAgain = { status: 'fulfilled', value: putBack };
+const ready = `The spreadsheet of ${year} is ready`;
 
-describe('of two runs of one export', () => {
-  test('that both make it, the later one counts', async () => {
+describe('an order that is delivered twice', () => {
+  test('is worked on once: the second delivery leaves the first alone, and comes back to find it done', async () => {
     const { deliver, now, news } = await asked();
+    const race = await holding(finishing, deliver, () => deliver());
+    expect(race).toMatchObject({ work: done, meanwhile: toBeTriedAgain });
+    const { runId, finishedAt, ...job } = await now();
+    expect(job).toMatchObject({ state: 'DONE', share: 1, tried: 1, fileName: expect.any(String) });
+    expect(await deliver(2)).toEqual(taken);
+    expect(await now()).toMatchObject({ state: 'DONE', tried: 1, finishedAt });
+    expect(runId).toBeUndefined();
+    expect(await news()).toEqual([ready]);
+  });
+
+  test('and begun at one moment is taken up by one of them', async () => {
+    const { deliver, now, news } = await asked();
+    const race = await holding(stating('RUNNING'), deliver, () => deliver());
+    expect(race).toMatchObject({ meanwhile: done, work: done });
+    expect(await now()).toMatchObject({ state: 'DONE' });
+    expect(await news()).toEqual([ready]);
+  });
+});
+
+describe('of two runs of one export, the one before outlasted', () => {
+  test('and both making it, the later one counts', async () => {
+    const { deliver, later, now, news } = await asked();
     let meanwhile = '';
     const race = await holding(finishing, deliver, async () => {
-      const result = await deliver();
+      const result = await later();
       meanwhile = (await now()).finishedAt ?? '';
       return result;
     });
     expect(race).toMatchObject({ meanwhile: done, work: toBeTriedAgain });
-    expect(await now()).toMatchObject({ state: 'READY', finishedAt: meanwhile });
-    expect(await news()).toEqual([`The spreadsheet of ${year} is ready`]);
-    expect(await deliver(2)).toEqual({ batchItemFailures: [] });
+    expect(await now()).toMatchObject({ state: 'DONE', finishedAt: meanwhile });
+    expect(await news()).toEqual([ready]);
+    expect(await deliver(2)).toEqual(taken);
     expect(await news()).toHaveLength(1);
-    world.takeLog();
   });
 
   test('the one that is given up late leaves the other’s workbook ready', async () => {
-    const { deliver, giveUp, now, news } = await asked();
-    const race = await holding(stating('FAILED'), giveUp, () => {
-      process.env.FILES_BUCKET = bucket;
-      return deliver();
-    });
+    const { failing, later, now, news } = await asked();
+    const race = await holding(
+      stating('FAILED'),
+      () => failing(3),
+      () => {
+        process.env.FILES_BUCKET = bucket;
+        return later();
+      },
+    );
     expect(race).toMatchObject({ meanwhile: done, work: toBeTriedAgain });
-    expect(await now()).toMatchObject({ state: 'READY', fileName: expect.any(String) });
+    expect(await now()).toMatchObject({ state: 'DONE', fileName: expect.any(String) });
     expect((await now()).error).toBeUndefined();
-    expect(await news()).toEqual([`The spreadsheet of ${year} is ready`]);
+    expect(await news()).toEqual([ready]);
     world.takeLog();
   });
 
   test('the one that is ready late leaves it given up', async () => {
-    const { deliver, giveUp, now, news } = await asked();
-    const race = await holding(finishing, deliver, giveUp);
+    const { deliver, failing, outlast, now, news } = await asked();
+    const race = await holding(finishing, deliver, async () => {
+      await outlast();
+      return failing(3);
+    });
     expect(race).toMatchObject({ meanwhile: toBeTriedAgain, work: toBeTriedAgain });
     expect(await now()).toMatchObject({ state: 'FAILED', error: expect.any(String) });
     expect((await now()).fileName).toBeUndefined();
@@ -92,20 +127,60 @@ describe('of two runs of one export', () => {
     world.takeLog();
   });
 
-  test('the one that begins late leaves the other’s workbook ready', async () => {
-    const { deliver, now, news } = await asked();
-    const race = await holding(stating('RUNNING'), deliver, deliver);
-    expect(race).toMatchObject({ meanwhile: done, work: done });
-    expect(await now()).toMatchObject({ state: 'READY', progress: 100 });
-    expect(await news()).toEqual([`The spreadsheet of ${year} is ready`]);
+  test('the one that goes on although the other has begun says no more how far it is', async () => {
+    const { deliver, later, now } = await asked();
+    const noting = (call: TableCall) =>
+      writing('job')(call) && /#share/.test(String(call.input.UpdateExpression)) && !stating('RUNNING')(call);
+    const race = await holding(noting, deliver, later);
+    expect(race).toMatchObject({ meanwhile: done, work: toBeTriedAgain });
+    expect(await now()).toMatchObject({ state: 'DONE', share: 1 });
+  });
+});
+
+describe('an export that fails', () => {
+  test('waits for its next try, and the last one says so in words that name the try', async () => {
+    const { failing, shown, now, news } = await asked();
+    expect(await failing(1)).toEqual(putBack);
+    expect(await shown()).toMatchObject({ state: 'QUEUED', error: null });
+    expect(await failing(2)).toEqual(putBack);
+    expect(await failing(3)).toEqual(putBack);
+    const { traceId = '' } = await now();
+    expect(await shown()).toMatchObject({
+      state: 'FAILED',
+      error: `The export was given up. Start it again. If it fails again, tell us and name ${traceId}.`,
+      finishedAt: expect.any(String),
+    });
+    expect(world.takeLog()).toContainEqual(expect.objectContaining({ event: 'job given up', traceId, tried: 3 }));
+    expect(await news()).toEqual([`The spreadsheet of ${year} failed`]);
   });
 
-  test('the one that goes on although the other has begun says no more how far it is', async () => {
-    const { deliver, now } = await asked();
-    const noting = (call: TableCall) => setting('#progress')(call) && !setting('#state')(call);
-    const race = await holding(noting, deliver, deliver);
-    expect(race).toMatchObject({ meanwhile: done, work: toBeTriedAgain });
-    expect(await now()).toMatchObject({ state: 'READY', progress: 100 });
+  test('and is sent again by hand is made after all', async () => {
+    const { failing, deliver, shown } = await asked();
+    await failing(3);
+    world.takeLog();
+    expect(await deliver()).toEqual(taken);
+    expect(await shown()).toMatchObject({ state: 'READY', error: null, url: expect.any(String) });
+  });
+
+  test('because its owner can no longer reach the organisation is not tried again', async () => {
+    const guest = await world.person({ organisation });
+    const { data } = await world.call(guest, exportRoutes.exportExcel, { body: { year } });
+    const { MembershipEntity } = await import('#functions/core/memberships/entity.ts');
+    await MembershipEntity.delete({ orgId, userId: guest.userId }).go();
+    expect(await runExport(delivery([{ orgId, exportId: data.id }]))).toEqual(taken);
+    expect(await jobs.find({ orgId, jobId: data.id })).toMatchObject({
+      state: 'FAILED',
+      error: 'You can no longer reach this organisation.',
+    });
+  });
+
+  test('because no queue takes it says so at once', async () => {
+    const queue = process.env.EXPORT_QUEUE_URL;
+    process.env.EXPORT_QUEUE_URL = `${queue}-gone`;
+    await expect(world.call(admin, exportRoutes.exportExcel, { body: { year } })).rejects.toThrow();
+    process.env.EXPORT_QUEUE_URL = queue;
+    const { data } = await world.call(admin, exportRoutes.listYearReports, { params: { year } });
+    expect(data[0]).toMatchObject({ state: 'FAILED', error: 'The export could not be ordered. Start it again.' });
     world.takeLog();
   });
 });
@@ -118,8 +193,19 @@ test('a workbook that an erasure takes away while it is made is made anew', asyn
   });
   expect(race).toMatchObject({ meanwhile: { status: 'fulfilled' }, work: toBeTriedAgain });
   expect(await now()).toMatchObject({ state: 'FAILED', error: expect.stringContaining('erased') });
-  expect(await deliver(2)).toEqual({ batchItemFailures: [] });
-  expect(await now()).toMatchObject({ state: 'READY' });
+  expect(await deliver(2)).toEqual(taken);
+  expect(await now()).toMatchObject({ state: 'DONE' });
   expect((await now()).error).toBeUndefined();
-  world.takeLog();
+});
+
+test('only who asked for an export follows it, and it says how far it is', async () => {
+  const { deliver, now } = await asked();
+  const { exportId } = await now();
+  const ask = { params: { id: exportId } };
+  const other = await world.person({ organisation });
+  await expect(world.call(other, exportRoutes.getExportProgress, ask)).rejects.toMatchObject({ code: 'missing' });
+  const look = async () => (await world.call(admin, exportRoutes.getExportProgress, ask)).data;
+  expect(await look()).toMatchObject({ state: 'QUEUED', share: 0, finishedAt: null });
+  await deliver();
+  expect(await look()).toMatchObject({ state: 'DONE', share: 1, error: null, finishedAt: expect.any(String) });
 });

@@ -1,7 +1,6 @@
 import { FlaskConical, Plus } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { adminOrganisationRoutes } from '#shared/admin/organisations/routes.ts';
-import type { AdminOrganisation } from '#shared/admin/organisations/schema.ts';
 import { MorePages } from '#web/features/admin/MorePages.tsx';
 import { Loaded } from '#web/lib/Loaded.tsx';
 import { useMay } from '#web/lib/session.tsx';
@@ -17,9 +16,6 @@ const OrganisationPanel = lazy(async () => ({
   default: (await import('./OrganisationPanel.tsx')).OrganisationPanel,
 }));
 
-/** While a demo is being filled its line moves by itself. */
-const WATCH_MS = 3000;
-
 /** Every organisation of the platform: found, opened, created, and its licence kept. */
 export function AdminOrganisationsPage() {
   const may = useMay();
@@ -31,7 +27,6 @@ export function AdminOrganisationsPage() {
   };
   const pages = useReadPages(adminOrganisationRoutes.listAllOrganisations, query, {
     keepPreviousData: true,
-    watch: (organisations) => (organisations.some(isFilling) ? WATCH_MS : 0),
   });
   const opened = pages.data?.find(({ id }) => id === get('organisation'));
   return (
@@ -60,7 +55,7 @@ export function AdminOrganisationsPage() {
       >
         {(organisations) => (
           <>
-            <OrganisationTable organisations={organisations} />
+            <OrganisationTable organisations={organisations} onFilled={() => void pages.mutate()} />
             <MorePages pages={pages} />
           </>
         )}
@@ -72,8 +67,4 @@ export function AdminOrganisationsPage() {
       )}
     </>
   );
-}
-
-function isFilling({ demo }: AdminOrganisation): boolean {
-  return demo?.state === 'FILLING';
 }

@@ -1,15 +1,23 @@
+import { adminOrganisationRoutes } from '#shared/admin/organisations/routes.ts';
 import type { AdminOrganisation } from '#shared/admin/organisations/schema.ts';
 import { licenceMarks, licenceWords, typeWords } from '#web/features/admin/words.ts';
 import { dayText } from '#web/lib/dates.ts';
 import { useAddress } from '#web/lib/useAddress.ts';
+import { useJob } from '#web/lib/useJob.ts';
 import { Link } from '#web/ui/actions/Link.tsx';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { Badge } from '#web/ui/status/Badge.tsx';
 import type { Column } from '#web/ui/tables/columns.ts';
 import { DataTable } from '#web/ui/tables/DataTable.tsx';
 
+export interface OrganisationTableProps {
+  readonly organisations: readonly AdminOrganisation[];
+  /** A demo is filled, or was given up. */
+  readonly onFilled: () => void;
+}
+
 /** Organisations with what staff may know of them; a name opens its panel. */
-export function OrganisationTable({ organisations }: { readonly organisations: readonly AdminOrganisation[] }) {
+export function OrganisationTable({ organisations, onFilled }: OrganisationTableProps) {
   const address = useAddress();
   const columns: readonly Column<AdminOrganisation>[] = [
     {
@@ -18,7 +26,7 @@ export function OrganisationTable({ organisations }: { readonly organisations: r
       cell: (row) => (
         <>
           <Link to={address.with({ organisation: row.id })}>{row.name}</Link>
-          <Marks organisation={row} />
+          <Marks organisation={row} onFilled={onFilled} />
         </>
       ),
     },
@@ -52,12 +60,17 @@ export function OrganisationTable({ organisations }: { readonly organisations: r
   );
 }
 
-function Marks({ organisation: { isDemo, isTestCompany, demo } }: { readonly organisation: AdminOrganisation }) {
+type MarksProps = Pick<OrganisationTableProps, 'onFilled'> & { readonly organisation: AdminOrganisation };
+
+/** What an organisation is beside its type; the line of a demo that is being filled moves by itself. */
+function Marks({ organisation: { id, isDemo, isTestCompany, demo }, onFilled }: MarksProps) {
+  const filling = demo?.state === 'FILLING';
+  const { progress } = useJob(adminOrganisationRoutes.getDemoProgress, filling ? id : null, onFilled);
   return (
     <span className="ml-2 inline-flex flex-wrap gap-1 align-middle">
       {isDemo && <Badge tone="info">Demo</Badge>}
       {isTestCompany && <Badge tone="info">Sandbox</Badge>}
-      {demo?.state === 'FILLING' && <Badge tone="partial">{`Filling: ${demo.step}`}</Badge>}
+      {filling && <Badge tone="partial">{`Filling: ${progress?.step ?? demo.step}`}</Badge>}
       {demo?.state === 'FAILED' && <Badge tone="danger">{`Failed: ${demo.step}`}</Badge>}
     </span>
   );

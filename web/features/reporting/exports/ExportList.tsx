@@ -1,8 +1,7 @@
 import { FileSpreadsheet } from 'lucide-react';
+import type { Progress } from '#shared/jobs/progress.ts';
 import type { Export } from '#shared/reporting/exports/routes.ts';
-import { messageOf } from '#web/lib/errors.ts';
 import { Loaded } from '#web/lib/Loaded.tsx';
-import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
@@ -12,41 +11,37 @@ import type { StartingExport } from './useStartExport.ts';
 
 export interface ExportListProps {
   readonly year: number;
-  readonly exports: ReturnType<typeof useExports>;
+  readonly read: ReturnType<typeof useExports>['read'];
   readonly start: StartingExport;
+  /** One of them is done or has failed. */
+  readonly onEnded: (how: Progress) => void;
 }
 
 /** The person's exports of the year, newest first. */
-export function ExportList({ year, exports, start }: ExportListProps) {
-  const { read, watchError } = exports;
+export function ExportList({ year, read, start, onEnded }: ExportListProps) {
   return (
     <Card title={`Your exports of ${year}`} lead="Each is kept for 30 days and seen by you alone." flush>
       <div className="px-5 pb-1">
-        {watchError && (
-          <div className="mb-4">
-            <Banner kind="warning" title="The progress cannot be read">
-              {messageOf(watchError)} The export itself goes on.
-            </Banner>
-          </div>
-        )}
         <Loaded
           read={read}
           failure="Your exports could not be loaded"
           skeleton={<Skeleton shape="table" rows={3} label="Loading your exports..." />}
         >
-          {({ data }) => <Rows list={data} year={year} start={start} onGone={() => void read.mutate()} />}
+          {({ data }) => (
+            <Rows list={data} year={year} start={start} onEnded={onEnded} onGone={() => void read.mutate()} />
+          )}
         </Loaded>
       </div>
     </Card>
   );
 }
 
-type RowsProps = Pick<ExportListProps, 'year' | 'start'> & {
+type RowsProps = Pick<ExportListProps, 'year' | 'start' | 'onEnded'> & {
   readonly list: readonly Export[];
   readonly onGone: () => void;
 };
 
-function Rows({ list, year, start, onGone }: RowsProps) {
+function Rows({ list, year, start, onEnded, onGone }: RowsProps) {
   if (list.length === 0) {
     return (
       <EmptyState compact level={3} icon={FileSpreadsheet} title={`No export of ${year} yet`}>
@@ -57,7 +52,7 @@ function Rows({ list, year, start, onGone }: RowsProps) {
   return (
     <ul aria-label={`Exports of ${year}`} className="divide-y divide-line border-line border-t">
       {list.map((each) => (
-        <ExportRow key={each.id} made={each} start={start} onGone={onGone} />
+        <ExportRow key={each.id} made={each} start={start} onEnded={onEnded} onGone={onGone} />
       ))}
     </ul>
   );

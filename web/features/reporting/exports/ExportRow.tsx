@@ -1,30 +1,35 @@
 import { RotateCw } from 'lucide-react';
 import { useState } from 'react';
 import { AppError } from '#shared/api/problem.ts';
+import { isUnderWay, type Progress } from '#shared/jobs/progress.ts';
 import { type Export, exportRoutes } from '#shared/reporting/exports/routes.ts';
 import { call } from '#web/lib/api.ts';
 import { momentText } from '#web/lib/dates.ts';
 import { downloadFrom } from '#web/lib/download.ts';
 import { messageOf, toAppError } from '#web/lib/errors.ts';
 import { useMember } from '#web/lib/session.tsx';
+import { useJob } from '#web/lib/useJob.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { DownloadButton } from '#web/ui/actions/DownloadButton.tsx';
 import { ProgressBar } from '#web/ui/feedback/ProgressBar.tsx';
 import { formatBytes } from '#web/ui/fields/bytes.ts';
 import { MarkChip } from '#web/ui/status/StatusChip.tsx';
 import { exportStates, isExpired, takesLong } from './exportWords.ts';
-import { isUnderWay } from './useExports.ts';
 import type { StartingExport } from './useStartExport.ts';
 
 export interface ExportRowProps {
   readonly made: Export;
   readonly start: StartingExport;
+  /** It is done, or has failed. */
+  readonly onEnded: (how: Progress) => void;
   /** The export is not there any more: the list is read again. */
   readonly onGone: () => void;
 }
 
 /** One export: its state, how far it is, and the way to its file or to another try. */
-export function ExportRow({ made, start, onGone }: ExportRowProps) {
+export function ExportRow({ made: listed, start, onEnded, onGone }: ExportRowProps) {
+  const { progress, error } = useJob(exportRoutes.getExportProgress, isUnderWay(listed) ? listed.id : null, onEnded);
+  const made = asItStands(listed, progress);
   const { organisation } = useMember();
   const [failure, setFailure] = useState<string | null>(null);
   const when = (instant: string) => momentText(instant, organisation.timeZone);
@@ -61,6 +66,9 @@ export function ExportRow({ made, start, onGone }: ExportRowProps) {
                 ? 'It takes longer than usual; you can leave this page, the export goes on.'
                 : 'You can leave this page, the export goes on.'}
             </p>
+            {error && (
+              <p className="mt-1 text-ink-muted text-xs">The progress cannot be read now. {messageOf(error)}</p>
+            )}
           </div>
         )}
         {made.state === 'FAILED' && (
@@ -92,4 +100,11 @@ async function freshAddress(id: string): Promise<string> {
   const { data } = await call(exportRoutes.getExport, { params: { id } });
   if (data.url === null) throw new AppError('missing', 'The file is not there any more. Create the spreadsheet again.');
   return data.url;
+}
+
+/** An export that is being made, as its job said last. */
+function asItStands(made: Export, progress: Progress | undefined): Export {
+  if (!isUnderWay(made) || !progress || progress.state === 'DONE') return made;
+  const { state, share, error } = progress;
+  return { ...made, state, progress: Math.round(share * 100), error };
 }

@@ -2,13 +2,13 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { AppError } from '#shared/api/problem.ts';
+import type { Progress } from '#shared/jobs/progress.ts';
 import type { Role } from '#shared/people/access.ts';
 import type { Export } from '#shared/reporting/exports/routes.ts';
 import { aStatus } from '#web/features/collection/setup/fakeYear.ts';
 import { aSession, renderFor, serveWith } from '#web/lib/testing.tsx';
 import { UiProvider } from '#web/ui/UiProvider.tsx';
 import { ReportsPage } from './ReportsPage.tsx';
-import { withExport } from './useExports.ts';
 
 function anExport(change: Partial<Export> = {}): Export {
   return {
@@ -25,6 +25,20 @@ function anExport(change: Partial<Export> = {}): Export {
     createdAt: new Date().toISOString(),
     finishedAt: new Date().toISOString(),
     expiresAt: new Date(Date.now() + 86_400_000).toISOString(),
+    ...change,
+  };
+}
+
+function standing(change: Partial<Progress>): Progress {
+  const at = new Date().toISOString();
+  return {
+    state: 'RUNNING',
+    share: 0,
+    step: null,
+    error: null,
+    traceId: null,
+    createdAt: at,
+    finishedAt: null,
     ...change,
   };
 }
@@ -63,7 +77,10 @@ describe('the reports page', () => {
         state.list = [anExport({ state: 'QUEUED', progress: 0, fileName: null, size: null, finishedAt: null })];
         return { data: state.list[0] };
       },
-      'GET /api/export/{id}': () => ({ data: anExport() }),
+      'GET /api/export/{id}/progress': () => {
+        state.list = [anExport()];
+        return { data: standing({ state: 'DONE', share: 1 }) };
+      },
     });
     await userEvent.click(await screen.findByLabelText(/Submitted answers and drafts/));
     await userEvent.dblClick(screen.getByRole('button', { name: 'Create spreadsheet' }));
@@ -133,9 +150,28 @@ describe('the reports page', () => {
     expect(screen.queryByRole('button', { name: 'Create spreadsheet' })).toBeNull();
   });
 
-  it('keeps the place of an export whose progress arrives', () => {
-    const list = [anExport({ id: 'b' }), anExport({ id: 'a', state: 'RUNNING', progress: 10 })];
-    const next = withExport(list, anExport({ id: 'a', state: 'RUNNING', progress: 60 }));
-    expect(next.map(({ id, progress }) => `${id} ${progress}`)).toEqual(['b 100', 'a 60']);
+  it('shows how far each export is, in its place, and that the progress cannot be read', async () => {
+    open('COMPANY_USER', [anExport({ id: 'b' }), anExport({ id: 'a', state: 'QUEUED', progress: 0, fileName: null })], {
+      'GET /api/export/{id}/progress': () => ({ data: standing({ state: 'RUNNING', share: 0.604 }) }),
+    });
+    expect(await screen.findByText('Waiting')).toBeInTheDocument();
+    expect(await screen.findByText(/^60%/, undefined, { timeout: 3000 })).toBeInTheDocument();
+    expect(
+      screen.getAllByRole('listitem').map(({ textContent }) => /Ready|Being made/.exec(textContent ?? '')?.[0]),
+    ).toEqual(['Ready', 'Being made']);
+  });
+
+  it('says that the progress cannot be read, and goes on looking', async () => {
+    let looks = 0;
+    open('COMPANY_USER', [anExport({ state: 'RUNNING', progress: 5, fileName: null })], {
+      'GET /api/export/{id}/progress': () => {
+        looks += 1;
+        throw new AppError('unavailable', 'Nobody answers.');
+      },
+    });
+    expect(
+      await screen.findByText('The progress cannot be read now. Nobody answers.', undefined, { timeout: 3000 }),
+    ).toBeInTheDocument();
+    await waitFor(() => expect(looks).toBeGreaterThan(1), { timeout: 4000 });
   });
 });

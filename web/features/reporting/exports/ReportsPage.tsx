@@ -1,7 +1,6 @@
 import { CalendarCog } from 'lucide-react';
-import { useCallback } from 'react';
 import { yearRoutes } from '#shared/collection/year/routes.ts';
-import type { Export } from '#shared/reporting/exports/routes.ts';
+import type { Progress } from '#shared/jobs/progress.ts';
 import { Loaded } from '#web/lib/Loaded.tsx';
 import { useReportingYear } from '#web/lib/reportingYear.ts';
 import { useMay } from '#web/lib/session.tsx';
@@ -21,14 +20,12 @@ export function ReportsPage() {
   const { year } = useReportingYear();
   const toast = useToast();
   const status = useRead(yearRoutes.getYearStatus, { params: { year } });
-  const onDone = useCallback(
-    (made: Export) => {
-      if (made.state === 'READY') toast.success(`The spreadsheet of ${made.year} is ready to download.`);
-      else toast.danger(`The spreadsheet of ${made.year} could not be made.`);
-    },
-    [toast],
-  );
-  const exports = useExports(year, onDone);
+  const exports = useExports(year);
+  const onEnded = ({ state }: Progress) => {
+    if (state === 'DONE') toast.success(`The spreadsheet of ${year} is ready to download.`);
+    else toast.danger(`The spreadsheet of ${year} could not be made.`);
+    void exports.read.mutate();
+  };
   const start = useStartExport(year);
   return (
     <>
@@ -47,7 +44,7 @@ export function ReportsPage() {
             )
           }
         </Loaded>
-        <ExportList year={year} exports={exports} start={start} />
+        <ExportList year={year} read={exports.read} start={start} onEnded={onEnded} />
       </div>
     </>
   );

@@ -13,7 +13,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('watching an export', () => {
+describe('watching a job', () => {
   it('looks less and less often, every ten seconds at last', () => {
     expect([0, 1, 2, 3, 4, 20].map(waitBefore)).toEqual([1000, 2000, 4000, 8000, 10_000, 10_000]);
   });
