@@ -66,6 +66,12 @@ export async function placeIn(
   return undefined;
 }
 
+/** The person's place in one organisation as its member, and in no other way; undefined for everybody else. */
+export async function memberIn(orgId: string, userId: string): Promise<Place | undefined> {
+  const { organisation, membership } = await standingIn(orgId, userId);
+  return organisation && membership && asMember(membership, organisation);
+}
+
 /**
  * The person's place in the current organisation: the one that the tab names, else the one they chose last, else the
  * first that they belong to; undefined for somebody who belongs to none.

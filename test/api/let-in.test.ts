@@ -44,7 +44,7 @@ describe('whoever is let in', () => {
     );
     expect(operations.map(({ command }) => command)).toEqual(['BatchGetItemCommand', 'BatchGetItemCommand']);
     expect(readsOf(ada, operations)).toEqual({ session: 1, organisation: 1, user: 1, membership: 1 });
-    const asked = await world.measure(() => world.call(ada, sessionRoutes.checkSession));
+    const asked = await world.measure(() => world.call(ada, sessionRoutes.getSessionUser));
     expect(asked.operations).toHaveLength(2);
   });
 

@@ -20,7 +20,7 @@ test('an idle session is announced three minutes before its end, and prolonged b
   const { asked } = serveWith({
     ...answering(sessionRoutes.getSessionUser, { data: { id: 'u1', name: 'Ada', email: 'ada@nordvik.example' } }),
     [`GET ${sessionRoutes.checkSession.path}`]: () => ({
-      data: { status: 'SIGNED_IN', idleEndsAt: inMinutes(30), endsAt: inMinutes(300) },
+      data: { status: 'SIGNED_IN', idleEndsAt: inMinutes(30), endsAt: inMinutes(300), unread: null },
     }),
   });
   renderFor(

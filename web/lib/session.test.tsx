@@ -111,7 +111,9 @@ describe('the check each minute', () => {
       ...known,
       [ORG_USER]: () => (alive ? { data: user } : refuse('unauthenticated')()),
       [CHECK]: () =>
-        alive ? { data: { status: 'SIGNED_IN', idleEndsAt: '', endsAt: '' } } : refuse('unauthenticated')(),
+        alive
+          ? { data: { status: 'SIGNED_IN', idleEndsAt: '', endsAt: '', unread: null } }
+          : refuse('unauthenticated')(),
     });
     open();
     await minutes(0);

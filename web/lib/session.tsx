@@ -12,6 +12,7 @@ import { chooseOrganisation, currentOrganisation } from './organisation.ts';
 import { poll } from './poll.ts';
 import { noteSessionEnd } from './sessionEnd.ts';
 import { type CurrentOrganisation, nextState, type Session, type SessionState } from './sessionState.ts';
+import { noteUnread } from './unread.ts';
 
 const POLL = { everyMs: 60_000, jitter: 0.1, idleMs: 30 * 60_000 };
 
@@ -101,7 +102,7 @@ export interface SessionProviderProps {
   readonly children: ReactNode;
 }
 
-/** Finds out who is signed in, keeps an eye on it, and tells everything inside. */
+/** Finds out who is signed in, keeps an eye on it and on what is unread, in one request a minute, and tells everything inside. */
 export function SessionProvider({ enter, children }: SessionProviderProps) {
   const [state, dispatch] = useReducer(nextState, { status: 'loading' });
   const asking = useRef<Promise<void>>(undefined);
@@ -149,6 +150,7 @@ export function SessionProvider({ enter, children }: SessionProviderProps) {
       const failed = await call(sessionRoutes.checkSession).then(
         ({ data }) => {
           noteSessionEnd(data.idleEndsAt);
+          noteUnread(data.unread);
           return false;
         },
         () => true,

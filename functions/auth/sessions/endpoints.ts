@@ -3,6 +3,7 @@ import { sessionCookieName, sessionCookies } from '#functions/http/authenticate.
 import { endpoints, Reply } from '#functions/http/serve.ts';
 import { sessionRoutes } from '#shared/auth/sessions/routes.ts';
 import { endSession } from './lifecycle.ts';
+import { unreadOf } from './unread.ts';
 
 export const sessionEndpoints = endpoints(sessionRoutes, {
   signOut: async ({ request }) => {
@@ -12,7 +13,12 @@ export const sessionEndpoints = endpoints(sessionRoutes, {
     return new Reply({}, { location: '/login', cookies: sessionCookies('') });
   },
   getSessionUser: async ({ caller: { userId, name, email } }) => ({ data: { id: userId, name, email } }),
-  checkSession: async ({ session }) => ({
-    data: { status: 'SIGNED_IN' as const, idleEndsAt: sessions.idleEndOf(session), endsAt: session.expiresAt },
+  checkSession: async ({ session, user, request }) => ({
+    data: {
+      status: 'SIGNED_IN' as const,
+      idleEndsAt: sessions.idleEndOf(session),
+      endsAt: session.expiresAt,
+      unread: await unreadOf(user, request.namedOrgId),
+    },
   }),
 });

@@ -87,9 +87,10 @@ export async function forget(place: Place): Promise<void> {
   });
 }
 
-/** How many a person has not read, at most 100. */
-export async function countUnread(place: Place): Promise<number> {
-  return (await list(place, { cursor: null, limit: MOST_COUNTED, unread: true })).records.length;
+/** How many a person has not read, at most 100, and which of them is the newest. */
+export async function unread(place: Place): Promise<{ readonly count: number; readonly newest: string | null }> {
+  const { records } = await list(place, { cursor: null, limit: MOST_COUNTED, unread: true });
+  return { count: records.length, newest: records[0]?.notificationId ?? null };
 }
 
 /** Marks one as read and gives it; one that was read before keeps its time. Undefined where the person has none such. */

@@ -9,11 +9,11 @@ import { titlesOf } from './titles.ts';
 export const notificationEndpoints = endpoints(notificationRoutes, {
   listNotifications: async ({ caller, query: { cursor, limit = PAGE_SIZE, unread } }) => {
     const identity = { orgId: caller.orgId, list: 'notifications', query: [caller.userId, unread === 'true'] };
-    const [{ page, next }, count] = await Promise.all([
+    const [{ page, next }, { count }] = await Promise.all([
       pageFrom(cursor, identity, (from) =>
         notifications.list(caller, { cursor: from, limit, unread: unread === 'true' }),
       ),
-      notifications.countUnread(caller),
+      notifications.unread(caller),
     ]);
     const titleOf = await titlesOf(page.records);
     return { data: page.records.map((record) => toNotification(record, titleOf(record))), ...next, unread: count };

@@ -6,6 +6,10 @@ import { defineRoutes } from '#shared/api/route.ts';
 export const IDLE_MINUTES = 30;
 export const LONGEST_HOURS = 12;
 
+/** How many notifications are unread (at most 100 counted), and the newest of them: another one means that something came. */
+export const Unread = v.object({ count: v.number(), newest: v.nullable(v.string()) });
+export type Unread = v.InferOutput<typeof Unread>;
+
 export const sessionRoutes = defineRoutes({
   signOut: {
     method: 'GET',
@@ -28,7 +32,8 @@ export const sessionRoutes = defineRoutes({
   checkSession: {
     method: 'GET',
     path: '/api/auth/session',
-    summary: 'Is the session alive, and until when; polled every 60 s, and never extends it',
+    summary:
+      'Is the session alive and until when, and what is unread in the organisation that is named; polled every 60 s, and never extends it',
     access: 'signed-in',
     peopleOnly: true,
     polled: true,
@@ -39,6 +44,8 @@ export const sessionRoutes = defineRoutes({
         idleEndsAt: v.string(),
         /** When it ends in any case. */
         endsAt: v.string(),
+        /** The own unread notifications in the organisation that the request names; null where the person gets none. */
+        unread: v.nullable(Unread),
       }),
     ),
   },

@@ -54,6 +54,7 @@ describe('a session', () => {
           status: 'SIGNED_IN',
           idleEndsAt: '2026-03-02T08:30:00.000Z',
           endsAt: '2026-03-02T20:00:00.000Z',
+          unread: null,
         },
       });
     }

@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import { MembershipEntity } from '#functions/core/memberships/entity.ts';
 import { notify } from '#functions/core/notices/store.ts';
+import { OrganisationEntity } from '#functions/core/organisations/entity.ts';
 import { SessionEntity } from '#functions/core/sessions/entity.ts';
+import { sessionRoutes } from '#shared/auth/sessions/routes.ts';
 import { notificationRoutes } from '#shared/notifications/notifications/routes.ts';
 import type { Role } from '#shared/people/access.ts';
 import type { TestPerson } from '#test/support/people.ts';
@@ -108,6 +111,53 @@ describe('nobody sees or reads', () => {
   test.each<Role>(['DATA_VIEWER', 'FM_DATA_VIEWER'])('any as %s', async (role) => {
     const { list } = await somebody([role]);
     await expect(list()).rejects.toMatchObject({ code: 'forbidden' });
+  });
+});
+
+describe('the check of the session says of the organisation that is named', () => {
+  const unreadOf = async (person: TestPerson) => (await world.call(person, sessionRoutes.checkSession)).data.unread;
+
+  test('how many notifications are unread and which is the newest, as the list does', async () => {
+    const { tell, list, person } = await somebody();
+    expect(await unreadOf(person)).toEqual({ count: 0, newest: null });
+    await tell('one', 'two');
+    const { data, unread } = await list({ unread: 'true' });
+    expect(await unreadOf(person)).toEqual({ count: unread, newest: data[0]?.id });
+    await world.call(person, readNotification, { params: { id: data[0]?.id ?? '' } });
+    expect(await unreadOf(person)).toEqual({ count: 1, newest: data[1]?.id });
+    await world.call(person, readAllNotifications);
+    expect(await unreadOf(person)).toEqual({ count: 0, newest: null });
+  });
+
+  test.each<Role>(['DATA_VIEWER', 'FM_DATA_VIEWER'])('nothing to a %s, who gets none', async (role) => {
+    const { tell, person } = await somebody([role]);
+    await tell('not for viewers');
+    expect(await unreadOf(person)).toBeNull();
+  });
+
+  test('nothing without an organisation, of a foreign one, and of none that there is', async () => {
+    const { tell, person } = await somebody();
+    await tell('private');
+    const elsewhere = await world.organisation();
+    for (const orgId of [undefined, elsewhere.orgId, 'nobody', '../x']) {
+      expect(await unreadOf({ ...person, orgId }), String(orgId)).toBeNull();
+    }
+    const staff = await world.person({
+      organisation: await world.organisation({ type: 'admin', organizationType: 'admin' }),
+      roles: ['SEDUM_SUPPORT_USER'],
+    });
+    expect(await unreadOf({ ...staff, orgId: person.orgId })).toBeNull();
+  });
+
+  test('nothing to somebody who still lacks the authenticator app that it asks for, or was removed', async () => {
+    const { tell, person, organisation } = await somebody();
+    await tell('private');
+    await OrganisationEntity.patch({ orgId: organisation.orgId }).set({ enforceMfa: true }).go();
+    expect(await unreadOf(person)).toBeNull();
+    await OrganisationEntity.patch({ orgId: organisation.orgId }).set({ enforceMfa: false }).go();
+    expect(await unreadOf(person)).toMatchObject({ count: 1 });
+    await MembershipEntity.delete({ orgId: organisation.orgId, userId: person.userId }).go();
+    expect(await unreadOf(person)).toBeNull();
   });
 });
 

@@ -6,6 +6,7 @@ import { AppError } from '#shared/api/problem.ts';
 import { type Notification, notificationRoutes } from '#shared/notifications/notifications/routes.ts';
 import type { Session } from '#web/lib/sessionState.ts';
 import { aSession, renderFor, serveWith } from '#web/lib/testing.tsx';
+import { noteUnread } from '#web/lib/unread.ts';
 import { BannerStack } from '#web/ui/feedback/BannerStack.tsx';
 import { NotificationBell } from './NotificationBell.tsx';
 
@@ -52,6 +53,13 @@ function serve(notices: Notification[], failing: Readonly<Record<string, AppErro
     }),
   });
   return asked;
+}
+
+/** A server with one notification, to which others may come. */
+function growing() {
+  const kept = [notice(1)];
+  const { asked } = serveWith({ [LIST]: () => ({ data: kept, unread: kept.length }) });
+  return { asked, arrive: (next: Notification) => void kept.unshift(next) };
 }
 
 const Where = () => <p>at {useLocation().pathname}</p>;
@@ -235,23 +243,42 @@ describe('what arrives later', () => {
     vi.useFakeTimers();
   });
   afterEach(() => {
+    noteUnread(null);
     vi.useRealTimers();
   });
   const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
   const looks = (asked: readonly string[]) => asked.filter((each) => each.startsWith('GET')).length;
 
-  test('is looked for every two minutes while somebody is there, and no longer', async () => {
-    const asked = serve([]);
+  const tell = async (count: number, newest: string | null) => {
+    await act(async () => noteUnread({ count, newest }));
+    await pass(100);
+  };
+
+  test('is never looked for by the bell itself', async () => {
+    const asked = serve([notice(1)]);
     open();
     await pass(100);
     expect(looks(asked)).toBe(1);
-    await pass(135_000);
+    await pass(60 * 60_000);
+    expect(looks(asked)).toBe(1);
+  });
+
+  test('is read when the check of the session says that something came, or was read elsewhere, and only then', async () => {
+    const { asked, arrive } = growing();
+    open();
+    await pass(100);
+    await tell(1, 'n001');
+    expect(looks(asked), 'nothing new').toBe(1);
+    arrive(notice(2));
+    await tell(2, 'n002');
     expect(looks(asked)).toBe(2);
-    await pass(60 * 60_000);
-    const idle = looks(asked);
-    expect(idle).toBeLessThan(20);
-    await pass(60 * 60_000);
-    expect(looks(asked), 'nobody is there').toBe(idle);
+    expect(screen.getByRole('button', { name: 'Notifications (2)' })).toBeVisible();
+    await tell(2, 'n002');
+    expect(looks(asked)).toBe(2);
+    await tell(2, 'n003');
+    expect(looks(asked), 'as many, and another one').toBe(3);
+    await tell(0, null);
+    expect(looks(asked)).toBe(4);
   });
 
   test('is looked for when the window is looked at again, but not each time', async () => {
