@@ -53,12 +53,15 @@ export async function mapSome<T, R>(
 /** The key of one item as it is stored: what ElectroDB's `.params()` gives for a get. */
 export type StoredKey = Readonly<Record<string, unknown>>;
 
+/** An item as it is stored. */
+export type StoredItem = Readonly<Record<string, unknown>>;
+
 /** Keys of one BatchGet; more go into further ones. */
 const KEYS_OF_A_READ = 100;
 /** An item that is read together with others: where it lies, and how it is understood; null where it is of another kind. */
 export type Wanted<T> = {
   readonly Key: StoredKey;
-  readonly parse: (item: Readonly<Record<string, unknown>>) => T | null;
+  readonly parse: (item: StoredItem) => T | null;
 };
 
 type Found<W extends readonly unknown[]> = {
@@ -84,7 +87,7 @@ export async function readEach<W extends readonly (Wanted<unknown> | undefined)[
  * is no picture of one moment: its items may be read one after the other.
  * @returns the items as they are stored, for the `parse` of their entity
  */
-export async function readTogether(keys: readonly StoredKey[]): Promise<Readonly<Record<string, unknown>>[]> {
+export async function readTogether(keys: readonly StoredKey[]): Promise<StoredItem[]> {
   const name = table.table;
   const requests = Array.from({ length: Math.ceil(keys.length / KEYS_OF_A_READ) }, (_, at) =>
     keys.slice(at * KEYS_OF_A_READ, (at + 1) * KEYS_OF_A_READ),

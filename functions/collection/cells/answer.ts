@@ -1,7 +1,5 @@
-import * as evidence from '#functions/collection/evidence/store.ts';
 import { assignedOf, dataPointOf, type YearContext } from '#functions/collection/year/context.ts';
 import { type Names, namesFor } from '#functions/core/people/names.ts';
-import { AT_ONCE, mapSome } from '#functions/db/batch.ts';
 import { beside } from '#functions/http/beside.ts';
 import type { StoredCell } from '#shared/collection/cells/rules.ts';
 import type { CellKey, CellResult } from '#shared/collection/cells/schema.ts';
@@ -20,19 +18,10 @@ export function namesBeside(caller: Caller, userIds: readonly (string | null | u
   return others ? beside('names', () => namesFor(caller, userIds), own) : Promise.resolve(own);
 }
 
-/** Evidence of data points beside a change; null where it could not be read. */
-export function evidenceBeside(
-  { orgId, label }: Pick<YearContext, 'orgId' | 'label'>,
-  dataPointIds: Iterable<string>,
-): Promise<evidence.EvidenceRecord[] | null> {
-  const read = async () =>
-    (await mapSome([...new Set(dataPointIds)], AT_ONCE, (id) => evidence.list(orgId, label, id))).flat();
-  return beside('evidence', read, null);
-}
-
 /**
- * What the caller is told of each cell of a request, once it is written. Names and evidence only decorate: a failure to read
- * them is no failure of the save. Only what stands in the table is decorated, so that unknown ids cost no read.
+ * What the caller is told of each cell of a request, once it is written. Its evidence is left out, because a save changes
+ * none and the page knows it; names of others are read where somebody else's value stands, and a failure to read them is no
+ * failure of the save.
  */
 export async function toResults(
   context: YearContext,
@@ -43,22 +32,13 @@ export async function toResults(
     if (outcome.status === 'saved') return [{ key: outcome.key, cell: outcome.cell }];
     return outcome.status === 'conflict' ? [{ key: outcome.key, cell: outcome.current }] : [];
   });
-  const [names, files] = await Promise.all([
-    namesBeside(
-      caller,
-      shown.map(({ cell }) => cell?.by),
-    ),
-    evidenceBeside(
-      context,
-      shown.map(({ key }) => key.dataPointId),
-    ),
-  ]);
+  const names = await namesBeside(
+    caller,
+    shown.map(({ cell }) => cell?.by),
+  );
   const show = (key: CellKey, cell: StoredCell | undefined) => {
-    const own = files?.filter(
-      (file) => file.dataPointId === key.dataPointId && file.entityId === key.entityId && file.period === key.period,
-    );
     const sight = sightOf(caller, assignedOf(context, dataPointOf(context, key.dataPointId)), key.entityId);
-    return toCell(context.label, key, cell, own ?? null, sight, names);
+    return toCell(context.label, key, cell, null, sight, names);
   };
   return outcomes.map((outcome): CellResult => {
     const { key, findings: told = [], ...rest } = outcome;

@@ -23,8 +23,10 @@ import type { Cell, CellEvent, CellKey } from '#shared/collection/cells/schema.t
 import { type Period, periods } from '#shared/collection/periods/rules.ts';
 import { mayEnter, mayRead } from '#shared/collection/reach/rules.ts';
 import { rollUp } from '#shared/collection/rollups/rules.ts';
+import type { Library } from '#shared/library/metrics/schema.ts';
 import { type Caller, isViewerOnly } from '#shared/people/access.ts';
-import { evidenceBeside, namesBeside, toResults } from './answer.ts';
+import { namesBeside, toResults } from './answer.ts';
+import { yearWithRows } from './desk.ts';
 import { judgedTogether } from './judge.ts';
 import { openingsOf } from './openings.ts';
 import { cellPlaceOf, mustEnter, sightOf } from './place.ts';
@@ -66,11 +68,9 @@ export const cellEndpoints = endpoints(cellRoutes, {
     mustNameOnce(body.cells);
     const idsOf = (all: typeof body.cells) => all.map(({ dataPointId }) => dataPointId);
     const submitted = idsOf(body.cells.filter(({ state }) => state === 'SUBMITTED'));
-    const context = await loadYearFor(organisation, params.year, (catalogue) => [
-      ...idsOf(body.cells),
-      ...judgedTogether(catalogue, submitted),
-    ]);
-    return { data: await toResults(context, await saveCells(context, body.cells, input), caller) };
+    const about = (catalogue: Library) => [...idsOf(body.cells), ...judgedTogether(catalogue, submitted)];
+    const { context, written } = await yearWithRows(organisation, params.year, about, body.cells);
+    return { data: await toResults(context, await saveCells(context, body.cells, input, written), caller) };
   },
 
   async submitDrafts(input) {
@@ -120,11 +120,8 @@ export const cellEndpoints = endpoints(cellRoutes, {
     const row = { orgId: caller.orgId, year, entityId: key.entityId, dataPointId: key.dataPointId };
     const [stored] = await cells.listByKeys([row]);
     const before = stored?.cells[key.period];
-    const files = await evidenceBeside(place.context, [key.dataPointId]);
-    const show = async (cell: StoredCell | undefined) => {
-      const own = files?.filter(({ entityId, period }) => entityId === key.entityId && period === key.period) ?? null;
-      return toCell(year, key, cell, own, 'editor', await namesBeside(caller, [cell?.by]));
-    };
+    const show = async (cell: StoredCell | undefined) =>
+      toCell(year, key, cell, null, 'editor', await namesBeside(caller, [cell?.by]));
     if (!before || before.state === 'EMPTY') return { data: await show(before) };
     const source = sourceOf(caller);
     const next = clearedCell(before, { method: source, by: caller.userId, at: now.toISOString() });

@@ -21,6 +21,7 @@ import { libraryFormula } from '#shared/library/metrics/formulas.ts';
 import type { Library } from '#shared/library/metrics/schema.ts';
 import { isShown } from '#shared/library/validation/cross-field.ts';
 import { type Caller, reachesEntity } from '#shared/people/access.ts';
+import { type ReadRows, rowName } from './desk.ts';
 import { byDataPoint, cellAt, type RowsOf, valuesAt } from './rows.ts';
 import * as cells from './store.ts';
 
@@ -51,19 +52,19 @@ export function judgedTogether(catalogue: Library, submitted: Iterable<string>):
  * reads becomes known or changes (decisions, 10.12): at the coarser period where the sides differ, at the entity, and over
  * the organisation where only there the sides meet. An error refuses the cell, a warning goes with it, and a rule that
  * waits for answers of others says for which. What is refused is not counted when the rest is judged.
- * @param rows this year's rows of the written data points at every entity
+ * @param read this year's rows that are read already, among them those that are written
  */
 export async function judge<Cell extends Submitted>(
   context: YearContext,
-  rows: Rows,
+  read: ReadRows,
   planned: readonly Cell[],
   caller: Caller,
 ): Promise<Judged<Cell>> {
   let standing = planned.filter(({ next }) => isAnswered(next.state));
   const others = planned.filter(({ next }) => !isAnswered(next.state));
   if (standing.length === 0) return { good: planned, refused: [], findingsOf: () => [] };
-  const bench = benchOf(context, rows, planned, standing);
-  const known = merged(rows, await cells.listByKeys(rowsBeside(bench)));
+  const bench = benchOf(context, read, standing);
+  const known = merged(read.rows, await cells.listByKeys(rowsBeside(bench)));
   const told = new Map<string, readonly PlacedFinding[]>();
   const refused: Cell[] = [];
   let bad: readonly Cell[] = [];
@@ -98,34 +99,28 @@ function withWarnings<Cell extends Submitted>(cell: Cell, findings: readonly Rul
 /** What the judging of a submission rests on. */
 type Bench = {
   readonly context: YearContext;
-  /** Data points whose rows of every entity were read already. */
-  readonly written: ReadonlySet<string>;
+  readonly read: ReadRows;
   /** Data points that the rules read. */
   readonly keys: ReadonlySet<string>;
   readonly checks: ReadonlyMap<string, readonly Check[]>;
 };
 
-function benchOf(
-  context: YearContext,
-  rows: Rows,
-  planned: readonly Submitted[],
-  submitted: readonly Submitted[],
-): Bench {
-  const idsOf = (all: readonly Submitted[]) => new Set(all.map(({ key }) => key.dataPointId));
-  const touched = idsOf(submitted);
+function benchOf(context: YearContext, read: ReadRows, submitted: readonly Submitted[]): Bench {
+  const touched = new Set(submitted.map(({ key }) => key.dataPointId));
   const keys = keysBeside(context.catalogue, touched);
-  const year = yearOf({ context, keys }, laidOver(context, rows, submitted), { hidden: true });
+  const year = yearOf({ context, keys }, laidOver(context, read.rows, submitted), { hidden: true });
   const plans = rulesBeside(context.catalogue, touched).flatMap((rule) => planOf(year, rule) ?? []);
   const checks = new Map(submitted.map(({ key }) => [nameOf(key), checksOf(year, plans, key)]));
-  return { context, written: idsOf(planned), keys, checks };
+  return { context, read, keys, checks };
 }
 
 /** The rows that the checks read and that nobody has read yet: of one entity, or of all where the organisation is checked. */
-function rowsBeside({ context, written, checks }: Bench): cells.RowKey[] {
+function rowsBeside({ context, read, checks }: Bench): cells.RowKey[] {
   const { orgId, label: year, organisation, catalogue } = context;
   const wanted = new Map<string, cells.RowKey>();
   const want = (dataPointId: string, entityId: string) => {
-    if (!written.has(dataPointId)) wanted.set(`${dataPointId} ${entityId}`, { orgId, year, entityId, dataPointId });
+    const name = rowName({ entityId, dataPointId });
+    if (!read.names.has(name)) wanted.set(name, { orgId, year, entityId, dataPointId });
   };
   const places = new Map(
     [...checks.values()].flat().map((check) => [`${check.plan.rule.key} ${check.place.entityId}`, check]),
@@ -178,7 +173,7 @@ function yearOf({ context, keys }: Pick<Bench, 'context' | 'keys'>, rows: Rows, 
 }
 
 function merged(rows: Rows, more: readonly cells.Row[]): Rows {
-  return new Map([...byDataPoint(more), ...rows]);
+  return byDataPoint([...[...rows.values()].flatMap((own) => [...own.values()]), ...more]);
 }
 
 /** The rows with the submitted cells in them, as if they were written. */

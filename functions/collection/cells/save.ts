@@ -1,29 +1,29 @@
-import {
-  assignedOf,
-  cellsOf,
-  type DataPointOfYear,
-  dataPointOf,
-  type YearContext,
-} from '#functions/collection/year/context.ts';
-import { countedOf, isAnswered, isSameCell, typedInto } from '#shared/collection/cells/rules.ts';
+import { assignedOf, cellsOf, type YearContext } from '#functions/collection/year/context.ts';
+import { isAnswered, isSameCell, typedInto } from '#shared/collection/cells/rules.ts';
 import type { CellDraft, CellKey } from '#shared/collection/cells/schema.ts';
 import { checkedTexts } from '#shared/collection/cells/texts.ts';
 import { mayEnter } from '#shared/collection/reach/rules.ts';
 import type { Caller } from '#shared/people/access.ts';
-import { type Compared, checkDraft } from './check.ts';
+import { checkDraft } from './check.ts';
+import { comparedWith, type Desk, openDesk, type WrittenRows } from './desk.ts';
 import { judge } from './judge.ts';
-import { byDataPoint, cellAt, type RowsOf } from './rows.ts';
+import { cellAt } from './rows.ts';
 import { sourceOf } from './source.ts';
-import * as cells from './store.ts';
 import { type Act, mustTakeValues, overtaken, type Planned, type SaveOutcome, writeRows } from './write.ts';
 
 /**
  * Saves cells: each is checked on its own, the good ones are written row by row, the others come back with what is wrong.
+ * @param written the rows of these cells, where they were read with the year
  * @throws AppError `locked` when the year takes no values at all
  */
-export async function saveCells(context: YearContext, drafts: readonly CellDraft[], act: Act): Promise<SaveOutcome[]> {
+export async function saveCells(
+  context: YearContext,
+  drafts: readonly CellDraft[],
+  act: Act,
+  written?: WrittenRows,
+): Promise<SaveOutcome[]> {
   mustTakeValues(context);
-  return saveAt(await openDesk(context, drafts), drafts, act);
+  return saveAt(await openDesk(context, drafts, written), drafts, act);
 }
 
 async function saveAt(desk: Desk, drafts: readonly CellDraft[], act: Act): Promise<SaveOutcome[]> {
@@ -35,7 +35,7 @@ async function saveAt(desk: Desk, drafts: readonly CellDraft[], act: Act): Promi
     if ('status' in result) outcomes.push(result);
     else planned.push(result);
   }
-  const judged = await judge(context, desk.rows, planned, act.caller);
+  const judged = await judge(context, desk.read, planned, act.caller);
   const refused = judged.refused.map((each): SaveOutcome => ({ ...each, status: 'invalid' }));
   const written = [...refused, ...(await writeRows(context, judged.good, act))];
   outcomes.push(...written.map((each): SaveOutcome => ({ ...each, findings: judged.findingsOf(each.key) })));
@@ -54,7 +54,7 @@ export async function submitCells(context: YearContext, keys: readonly CellKey[]
   const repeated: SaveOutcome[] = [];
   for (const each of keys) {
     const key = pick(each);
-    const cell = cellAt(desk.rows.get(key.dataPointId) ?? new Map(), key);
+    const cell = cellAt(desk.read.rows.get(key.dataPointId) ?? new Map(), key);
     if (cell?.state === 'DRAFT' || cell?.state === 'CHANGES_REQUESTED') {
       const { value, unit, absence, reason, note, version } = cell;
       drafts.push({ ...key, baseVersion: version, value, unit, absence, reason, note, state: 'SUBMITTED' });
@@ -63,36 +63,6 @@ export async function submitCells(context: YearContext, keys: readonly CellKey[]
     }
   }
   return [...repeated, ...(await saveAt(desk, drafts, act))];
-}
-
-/** Everything that saving needs to know of the cells of a request. */
-type Desk = {
-  readonly context: YearContext;
-  readonly rows: ReadonlyMap<string, RowsOf>;
-  readonly lastYear: ReadonlyMap<string, RowsOf>;
-  readonly dataPoints: ReadonlyMap<string, DataPointOfYear>;
-};
-
-/** Reads this year's rows of every entity, for comparing, and last year's where something is written; one read. */
-async function openDesk(context: YearContext, keys: readonly CellKey[]): Promise<Desk> {
-  const { orgId, label } = context;
-  const entityIds = new Set(context.entities.map(({ id }) => id));
-  const written = new Map<string, Set<string>>();
-  for (const { dataPointId, entityId } of keys) {
-    if (!context.catalogue.dataPointByKey.has(dataPointId)) continue;
-    const own = written.get(dataPointId) ?? new Set<string>();
-    written.set(dataPointId, entityIds.has(entityId) ? own.add(entityId) : own);
-  }
-  const rowsAt = (year: number, dataPointId: string, at: Iterable<string>) =>
-    [...at].map((entityId): cells.RowKey => ({ orgId, year, entityId, dataPointId }));
-  const wanted = [...written].flatMap(([id, at]) => [...rowsAt(label, id, entityIds), ...rowsAt(label - 1, id, at)]);
-  const rows = await cells.listByKeys(wanted);
-  return {
-    context,
-    rows: byDataPoint(rows.filter(({ year }) => year === label)),
-    lastYear: byDataPoint(rows.filter(({ year }) => year !== label)),
-    dataPoints: new Map([...written.keys()].map((id) => [id, dataPointOf(context, id)])),
-  };
 }
 
 function plan(desk: Desk, given: CellDraft, { caller, now }: Act): Planned | SaveOutcome {
@@ -112,7 +82,7 @@ function plan(desk: Desk, given: CellDraft, { caller, now }: Act): Planned | Sav
   const texts = checkedTexts(given);
   if ('fields' in texts) return { key, status: 'invalid', fields: texts.fields };
   const { draft } = texts;
-  const before = cellAt(desk.rows.get(key.dataPointId) ?? new Map(), key);
+  const before = cellAt(desk.read.rows.get(key.dataPointId) ?? new Map(), key);
   const { typed, errors, ambiguous } = checkDraft(
     desk.context,
     dataPoint,
@@ -133,17 +103,6 @@ function plan(desk: Desk, given: CellDraft, { caller, now }: Act): Planned | Sav
 function mayWrite({ context, dataPoints }: Desk, { dataPointId, entityId }: CellKey, caller: Caller): boolean {
   const dataPoint = dataPoints.get(dataPointId);
   return dataPoint !== undefined && mayEnter(caller, assignedOf(context, dataPoint), entityId);
-}
-
-function comparedWith({ rows, lastYear }: Desk, { entityId, dataPointId, period }: CellKey): Compared {
-  const canonicalAt = (all: RowsOf | undefined, at: string) => {
-    return countedOf(all?.get(at)?.cells[period])?.canonical ?? null;
-  };
-  const others = [...(rows.get(dataPointId)?.keys() ?? [])].filter((id) => id !== entityId);
-  return {
-    lastYear: canonicalAt(lastYear.get(dataPointId), entityId),
-    otherEntities: others.flatMap((id) => canonicalAt(rows.get(dataPointId), id) ?? []),
-  };
 }
 
 const pick = ({ entityId, dataPointId, period }: CellKey): CellKey => ({ entityId, dataPointId, period });

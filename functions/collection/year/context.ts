@@ -2,6 +2,7 @@ import { catalogueOf } from '#functions/core/catalogue/catalogue.ts';
 import { currentLibrary } from '#functions/core/catalogue/library.ts';
 import * as entityStore from '#functions/core/entities/store.ts';
 import * as organisations from '#functions/core/organisations/store.ts';
+import { readTogether, type StoredItem, type StoredKey } from '#functions/db/batch.ts';
 import { AppError } from '#shared/api/problem.ts';
 import {
   type AskableEntity,
@@ -77,7 +78,41 @@ export type About = Iterable<string> | ((catalogue: Library) => Iterable<string>
 export function loadYearFor(whose: Whose, label: number, about: About, reading: Reading = {}): Promise<YearContext> {
   const guess = itemsOf(currentLibrary(), about);
   if (guess === undefined) return loadYear(whose, label, reading);
-  return contextOf(whose, label, loadSetupFor(idOf(whose), label, about, guess), reading);
+  const loading = loadSetupFor(idOf(whose), label, about, guess);
+  return contextOf(
+    whose,
+    label,
+    loading.then(({ setup }) => setup),
+    reading,
+  );
+}
+
+/** The year as `loadYearFor` gives it, and items of other kinds, as they are stored, that are read in the same request. */
+export type YearBeside = { readonly context: YearContext; readonly items: readonly StoredItem[] };
+
+/**
+ * Loads the year together with items of which the keys are known already, such as the rows that a request is about.
+ * @param keys of those items; what is not there is not among the items
+ */
+export async function loadYearBeside(
+  whose: Whose,
+  label: number,
+  about: About,
+  keys: readonly StoredKey[],
+): Promise<YearBeside> {
+  const guess = itemsOf(currentLibrary(), about);
+  if (guess === undefined) {
+    const [context, items] = await Promise.all([loadYear(whose, label), readTogether(keys)]);
+    return { context, items };
+  }
+  const loading = loadSetupFor(idOf(whose), label, about, guess, keys);
+  const context = await contextOf(
+    whose,
+    label,
+    loading.then(({ setup }) => setup),
+    {},
+  );
+  return { context, items: (await loading).items };
 }
 
 type Items = { readonly dataPointIds: ReadonlySet<string>; readonly sectionIds: ReadonlySet<string> };
@@ -97,14 +132,21 @@ function itemsOf(catalogue: Library, about: About): Items | undefined {
  * What is to be read follows from the year's catalogue, which is known once the year is read: so it is read by the newest,
  * which is the catalogue of most years, and again where the year's own names other items.
  */
-async function loadSetupFor(orgId: string, label: number, about: About, guess: Items): Promise<years.YearSetup> {
-  const read = ({ dataPointIds, sectionIds }: Items) => years.loadFor(orgId, label, [...dataPointIds], [...sectionIds]);
-  const setup = await read(guess);
+async function loadSetupFor(
+  orgId: string,
+  label: number,
+  about: About,
+  guess: Items,
+  keys: readonly StoredKey[] = [],
+): Promise<years.SetupBeside> {
+  const read = ({ dataPointIds, sectionIds }: Items, beside: readonly StoredKey[] = []) =>
+    years.loadFor(orgId, label, [...dataPointIds], [...sectionIds], beside);
+  const { setup, items } = await read(guess, keys);
   const own = itemsOf(catalogueOf(orgId, setup.year), about);
-  if (own === undefined) return years.load(orgId, label);
+  if (own === undefined) return { setup: await years.load(orgId, label), items };
   const holds = (all: ReadonlySet<string>, some: ReadonlySet<string>) => [...some].every((id) => all.has(id));
   const isRead = holds(guess.dataPointIds, own.dataPointIds) && holds(guess.sectionIds, own.sectionIds);
-  return isRead ? setup : read(own);
+  return { setup: isRead ? setup : (await read(own)).setup, items };
 }
 
 async function contextOf(

@@ -1,6 +1,6 @@
 import { type EntityItem, Service } from 'electrodb';
 import { ulid } from 'ulid';
-import { readAll, readTogether, type StoredKey } from '#functions/db/batch.ts';
+import { readAll, readTogether, type StoredItem, type StoredKey } from '#functions/db/batch.ts';
 import { table } from '#functions/db/table.ts';
 import { type ConditionCheck, checking, type Put, transact, type Update, type Write } from '#functions/db/transact.ts';
 import { FIRST_YEAR, LAST_YEAR } from '#shared/api/params.ts';
@@ -36,26 +36,31 @@ export async function load(orgId: string, year: number): Promise<YearSetup> {
   };
 }
 
+/** A set-up with items of other kinds, as they are stored, that were read in the same request. */
+export type SetupBeside = { readonly setup: YearSetup; readonly items: readonly StoredItem[] };
+
 /** The set-up of a year as far as it says something of these data points and sections: a few items in one read. */
 export async function loadFor(
   orgId: string,
   year: number,
   dataPointIds: readonly string[],
   sectionIds: readonly string[],
-): Promise<YearSetup> {
+  beside: readonly StoredKey[] = [],
+): Promise<SetupBeside> {
   const asked = [
     YearEntity.get({ orgId, year }).params<Named>(),
     ...dataPointIds.map((dataPointId) => YearDataPointEntity.get({ orgId, year, dataPointId }).params<Named>()),
     ...sectionIds.map((sectionId) => YearSectionEntity.get({ orgId, year, groupId: sectionId }).params<Named>()),
   ];
-  const items = await readTogether(asked.map(({ Key }) => Key));
+  const items = await readTogether([...asked.map(({ Key }) => Key), ...beside]);
   const dataPoints = items.flatMap((Item) => YearDataPointEntity.parse({ Item }).data ?? []);
   const sections = items.flatMap((Item) => YearSectionEntity.parse({ Item }).data ?? []);
-  return {
+  const setup = {
     year: items.flatMap((Item) => YearEntity.parse({ Item }).data ?? [])[0],
     dataPoints: new Map(dataPoints.map((each) => [each.dataPointId, each])),
     sections: new Map(sections.map((each) => [each.groupId, each])),
   };
+  return { setup, items };
 }
 
 type Named = { readonly Key: StoredKey };

@@ -1,0 +1,124 @@
+import {
+  type About,
+  type DataPointOfYear,
+  dataPointOf,
+  loadYearBeside,
+  type Whose,
+  type YearContext,
+} from '#functions/collection/year/context.ts';
+import { countedOf } from '#shared/collection/cells/rules.ts';
+import type { CellKey } from '#shared/collection/cells/schema.ts';
+import { isNumeric } from '#shared/library/metrics/formulas.ts';
+import type { Compared } from './check.ts';
+import { byDataPoint, type RowsOf } from './rows.ts';
+import * as cells from './store.ts';
+
+type Place = Pick<CellKey, 'entityId' | 'dataPointId'>;
+
+/** Rows that were read of a year: which were asked for, and those of them that are there. */
+export type ReadRows = { readonly names: ReadonlySet<string>; readonly rows: ReadonlyMap<string, RowsOf> };
+
+/** Everything that saving needs to know of the cells of a request. */
+export type Desk = {
+  readonly context: YearContext;
+  /** This year's rows: where something is written, and of the other entities where a value is held against theirs. */
+  readonly read: ReadRows;
+  readonly lastYear: ReadonlyMap<string, RowsOf>;
+  readonly dataPoints: ReadonlyMap<string, DataPointOfYear>;
+};
+
+/** The rows of the cells of a request, this year's and last year's. */
+export type WrittenRows = { readonly keys: readonly cells.RowKey[]; readonly rows: readonly cells.Row[] };
+
+/** Names a row within its year. */
+export function rowName({ entityId, dataPointId }: Place): string {
+  return `${entityId}|${dataPointId}`;
+}
+
+/** Loads a year together with the rows that a request writes, this year's and last year's, in one read. */
+export async function yearWithRows(
+  whose: Whose,
+  label: number,
+  about: About,
+  places: readonly Place[],
+): Promise<{ readonly context: YearContext; readonly written: WrittenRows }> {
+  const orgId = typeof whose === 'string' ? whose : whose.orgId;
+  const keys = rowKeys(orgId, label, places);
+  const { context, items } = await loadYearBeside(whose, label, about, keys.map(cells.storedKeyOf));
+  return { context, written: { keys, rows: cells.rowsIn(items) } };
+}
+
+/** Each row once, of this year and of the one before. */
+function rowKeys(orgId: string, label: number, places: readonly Place[]): cells.RowKey[] {
+  const once = new Map(places.map((place) => [rowName(place), place]));
+  return [...once.values()].flatMap(({ entityId, dataPointId }) =>
+    [label, label - 1].map((year) => ({ orgId, year, entityId, dataPointId })),
+  );
+}
+
+/**
+ * Lays out what the cells of a request are checked by.
+ * @param written their rows where they were read with the year; else they are read here
+ */
+export async function openDesk(context: YearContext, keys: readonly CellKey[], written?: WrittenRows): Promise<Desk> {
+  const { orgId, label } = context;
+  const entityIds = new Set(context.entities.map(({ id }) => id));
+  const known = keys.filter(
+    (key) => context.catalogue.dataPointByKey.has(key.dataPointId) && entityIds.has(key.entityId),
+  );
+  const own = written ?? (await readRows(rowKeys(orgId, label, known)));
+  const lastYear = byDataPoint(own.rows.filter(({ year }) => year !== label));
+  const others = othersOf(context, known, lastYear);
+  const rows = own.rows.filter(({ year }) => year === label);
+  const names = new Set(own.keys.flatMap((key) => (key.year === label ? [rowName(key)] : [])));
+  const more = others.filter((key) => !names.has(rowName(key)));
+  rows.push(...(more.length > 0 ? await cells.listByKeys(more) : []));
+  const ids = new Set(keys.map(({ dataPointId }) => dataPointId));
+  return {
+    context,
+    read: { names: new Set([...names, ...more.map(rowName)]), rows: byDataPoint(rows) },
+    lastYear,
+    dataPoints: new Map(
+      [...ids].filter((id) => context.catalogue.dataPointByKey.has(id)).map((id) => [id, dataPointOf(context, id)]),
+    ),
+  };
+}
+
+async function readRows(keys: readonly cells.RowKey[]): Promise<WrittenRows> {
+  return { keys, rows: await cells.listByKeys(keys) };
+}
+
+/**
+ * The rows that a number is held against: those of every entity, where it has none of last year's to be compared with
+ * (see `warningsFor`).
+ */
+function othersOf(
+  { orgId, label: year, catalogue, entities }: YearContext,
+  keys: readonly CellKey[],
+  lastYear: ReadonlyMap<string, RowsOf>,
+): cells.RowKey[] {
+  const isNew = (key: CellKey) => {
+    const definition = catalogue.dataPointByKey.get(key.dataPointId);
+    const isCompared =
+      definition?.askedAt === 'entity' && definition.warning !== undefined && isNumeric(definition.type);
+    return isCompared && canonicalAt(lastYear.get(key.dataPointId), key.entityId, key) === null;
+  };
+  const ids = new Set(keys.filter(isNew).map(({ dataPointId }) => dataPointId));
+  return [...ids].flatMap((dataPointId) =>
+    entities.map(({ id: entityId }) => ({ orgId, year, entityId, dataPointId })),
+  );
+}
+
+/** What a cell is compared with. */
+export function comparedWith({ read, lastYear }: Desk, key: CellKey): Compared {
+  const rows = read.rows.get(key.dataPointId);
+  const others = [...(rows?.keys() ?? [])].filter((id) => id !== key.entityId);
+  return {
+    lastYear: canonicalAt(lastYear.get(key.dataPointId), key.entityId, key),
+    otherEntities: others.flatMap((id) => canonicalAt(rows, id, key) ?? []),
+  };
+}
+
+function canonicalAt(rows: RowsOf | undefined, entityId: string, { period }: Pick<CellKey, 'period'>): string | null {
+  return countedOf(rows?.get(entityId)?.cells[period])?.canonical ?? null;
+}
