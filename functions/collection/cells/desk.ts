@@ -3,9 +3,11 @@ import {
   type DataPointOfYear,
   dataPointOf,
   loadYearBeside,
-  type Whose,
+  loadYearFor,
   type YearContext,
 } from '#functions/collection/year/context.ts';
+import { currentLibrary } from '#functions/core/catalogue/library.ts';
+import type { OrganisationRecord } from '#functions/core/organisations/store.ts';
 import { countedOf } from '#shared/collection/cells/rules.ts';
 import type { CellKey } from '#shared/collection/cells/schema.ts';
 import { isNumeric } from '#shared/library/metrics/formulas.ts';
@@ -35,16 +37,22 @@ export function rowName({ entityId, dataPointId }: Place): string {
   return `${entityId}|${dataPointId}`;
 }
 
-/** Loads a year together with the rows that a request writes, this year's and last year's, in one read. */
+/** Rows that are read with the year; of more it is first asked whether their entities are there. */
+const ROWS_WITH_THE_YEAR = 20;
+
+/** Loads a year together with the rows that a request writes, this year's and last year's, in one read where they are few. */
 export async function yearWithRows(
-  whose: Whose,
+  organisation: OrganisationRecord,
   label: number,
   about: About,
   places: readonly Place[],
-): Promise<{ readonly context: YearContext; readonly written: WrittenRows }> {
-  const orgId = typeof whose === 'string' ? whose : whose.orgId;
-  const keys = rowKeys(orgId, label, places);
-  const { context, items } = await loadYearBeside(whose, label, about, keys.map(cells.storedKeyOf));
+): Promise<{ readonly context: YearContext; readonly written: WrittenRows | undefined }> {
+  const known = places.filter(({ dataPointId }) => currentLibrary().dataPointByKey.has(dataPointId));
+  const keys = rowKeys(organisation.orgId, label, known);
+  if (keys.length > 2 * ROWS_WITH_THE_YEAR) {
+    return { context: await loadYearFor(organisation, label, about), written: undefined };
+  }
+  const { context, items } = await loadYearBeside(organisation, label, about, keys.map(cells.storedKeyOf));
   return { context, written: { keys, rows: cells.rowsIn(items) } };
 }
 

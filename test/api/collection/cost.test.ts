@@ -57,7 +57,9 @@ describe('saving', () => {
     const inYear = (label: number, cell: CellDraft) =>
       world.call(admin, cellRoutes.saveSubmissions, { params: { year: label }, body: { cells: [cell] } });
     await inYear(year - 1, before);
-    const { operations, readUnits, writeUnits } = await world.measure(() => inYear(year, { ...before, state: 'DRAFT' }));
+    const { operations, readUnits, writeUnits } = await world.measure(() =>
+      inYear(year, { ...before, state: 'DRAFT' }),
+    );
     // Session and organisation, person and place, the year with both rows, entities, and what is written.
     expect(operations.map(({ command }) => command)).toEqual([
       'BatchGetItemCommand',
