@@ -10,7 +10,7 @@ import {
 import { type AnsweredCell, type FigureFacts, type RollUp, rollUp } from '#shared/collection/rollups/rules.ts';
 import type { RollUpFigure } from '#shared/collection/rollups/schema.ts';
 import { daysIn } from '#shared/library/dates/rules.ts';
-import { limitRuleKey } from '#shared/library/derived/limits.ts';
+import { limitRuleKey, limitRules } from '#shared/library/derived/limits.ts';
 import type { CrossFieldRule, DataPoint, Library } from '#shared/library/metrics/schema.ts';
 import type { StoredValue } from '#shared/library/metrics/values.ts';
 import {
@@ -55,7 +55,7 @@ export type Plan = {
 
 /** The rules that read one of these data points. */
 export function rulesBeside(library: Library, keys: ReadonlySet<string>): CrossFieldRule[] {
-  const rules = [...library.rules, ...library.limitRules];
+  const rules = [...library.rules, ...limitRules(library)];
   return rules.filter((rule) => ruleInputs(library, rule).some((key) => keys.has(key)));
 }
 

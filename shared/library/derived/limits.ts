@@ -9,8 +9,16 @@ type Metrics = Pick<Library, 'derivedByKey' | 'dataPointByKey'>;
 /** The key of the rule that holds a computed metric to its limits. */
 export const limitRuleKey = (metric: string): string => `${metric}_in_limits`;
 
+const known = new WeakMap<object, readonly CrossFieldRule[]>();
+
 /** The rules that computed metrics stay within their limits: warnings, since it is the inputs that are wrong. */
-export function limitRules(library: Metrics & Pick<Library, 'derived'>): CrossFieldRule[] {
+export function limitRules(library: Metrics & Pick<Library, 'derived'>): readonly CrossFieldRule[] {
+  const rules = known.get(library) ?? rulesOfLimits(library);
+  known.set(library, rules);
+  return rules;
+}
+
+function rulesOfLimits(library: Metrics & Pick<Library, 'derived'>): CrossFieldRule[] {
   return library.derived.flatMap((metric): CrossFieldRule[] => {
     const { min, max } = metric.limits;
     const bounds = [

@@ -1,4 +1,3 @@
-import { limitRules } from '#shared/library/derived/limits.ts';
 import type { FrameworkCode, FrameworkVersion } from '#shared/library/frameworks/schema.ts';
 import type {
   Category,
@@ -51,7 +50,6 @@ export function buildLibrary(content: LibraryContent): Library {
     dataPoints,
     derived,
     rules: [...content.rules, ...notAboveRules(dataPoints, dataPointByKey)],
-    limitRules: limitRules({ derived, derivedByKey, dataPointByKey }),
     optionSets: content.optionSets,
     frameworks: content.frameworks,
     frameworkVersions: content.frameworkVersions,

@@ -220,8 +220,6 @@ export interface Library {
   readonly derived: readonly DerivedMetric[];
   /** The written cross-field rules and those that follow from `notAbove`. */
   readonly rules: readonly CrossFieldRule[];
-  /** The rules that computed metrics stay within their limits. */
-  readonly limitRules: readonly CrossFieldRule[];
   readonly optionSets: readonly OptionSet[];
   readonly frameworks: readonly Framework[];
   readonly frameworkVersions: readonly FrameworkVersion[];

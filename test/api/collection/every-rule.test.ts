@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { CellResult } from '#shared/collection/cells/schema.ts';
 import { library } from '#shared/content/library/library.ts';
+import { limitRules } from '#shared/library/derived/limits.ts';
 import type { CrossFieldRule } from '#shared/library/metrics/schema.ts';
 import { ruleInputs } from '#shared/library/validation/cross-field.ts';
 import { type Asked, answeringCompany, findingsIn, type Told } from '#test/support/answers.ts';
@@ -10,8 +11,8 @@ import { startWorld } from '#test/support/world.ts';
 // Every rule of the library, through the API: answers that break it are refused or warned of under its name, and right
 // answers to the same data points pass without a word.
 const world = await startWorld();
-const limits = new Set(library.limitRules);
-const cases = [...library.rules, ...library.limitRules].map((rule) => ({ rule, ...witnessOf(rule) }));
+const limits = new Set(limitRules(library));
+const cases = [...library.rules, ...limitRules(library)].map((rule) => ({ rule, ...witnessOf(rule) }));
 type Case = { readonly rule: CrossFieldRule; readonly wrong: Answers; readonly right: Answers };
 const complete = cases.flatMap(({ rule, wrong, right }): Case[] => (wrong && right ? [{ rule, wrong, right }] : []));
 
