@@ -80,7 +80,7 @@ async function answerAll(orgId: string, year: number, by: string): Promise<void>
         return { period, base: 0, before: undefined, next };
       });
       const key = { orgId, year, entityId, dataPointId: point.key };
-      await cells.save(key, changes, { by, at, action: 'submit', source: 'screen', terms });
+      await cells.save(key, changes, { by, via: 'membership', at, action: 'submit', source: 'screen', terms });
     }
   };
   await Promise.all(Array.from({ length: PARALLEL }, work));

@@ -3,6 +3,11 @@ export function isConditionFailure(error: unknown): boolean {
   return isCausedBy(error, 'ConditionalCheckFailedException');
 }
 
+/** Did a transaction meet others on its items, again and again, so that it wrote nothing? */
+export function isCollision(error: unknown): boolean {
+  return isCausedBy(error, 'TransactionCanceledException');
+}
+
 /** Did the table refuse a query for what it asks, such as a start key that does not fit it? */
 export function isRefusedQuery(error: unknown): boolean {
   return isCausedBy(error, 'ValidationException');

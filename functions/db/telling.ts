@@ -1,5 +1,5 @@
 /** How something says who a person is. */
-export type Personal = 'name' | 'address' | 'account' | 'picture' | 'profile';
+export type Personal = 'name' | 'address' | 'account' | 'picture' | 'profile' | 'words';
 
 /** What the strings of an entity tell, each named once: a unit test finds those that nobody has judged. */
 export type Telling = {

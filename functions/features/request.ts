@@ -1,4 +1,5 @@
 import { afterwards } from '#functions/core/afterwards.ts';
+import * as events from '#functions/core/events/store.ts';
 import * as features from '#functions/core/features/store.ts';
 import { linkInto } from '#functions/core/mail/link.ts';
 import { post } from '#functions/core/mail/outbox.ts';
@@ -6,7 +7,6 @@ import { notify } from '#functions/core/notices/store.ts';
 import { staffWith } from '#functions/core/organisations/administrators.ts';
 import * as organisations from '#functions/core/organisations/store.ts';
 import * as users from '#functions/core/people/store.ts';
-import * as trail from '#functions/core/trail/store.ts';
 import { transact } from '#functions/db/transact.ts';
 import { AppError } from '#shared/api/problem.ts';
 import { type BuiltFlag, builtFlags, flagsFor } from '#shared/features/flags.ts';
@@ -31,8 +31,12 @@ export async function requestFeature({ orgId, userId, via }: Caller, key: BuiltF
     if (former) return former;
     const requestedAt = now.toISOString();
     const requests = { ...organisation.featureRequests, [key]: requestedAt };
-    const event = { orgId, action: 'feature-requested', actorId: userId, via, facts: { feature: key } } as const;
-    const refusals = await transact([organisations.requesting(organisation, requests), trail.recording(event, now)]);
+    const what = { action: 'feature-requested', subject: 'organisation', after: { feature: key } } as const;
+    const event = { ...what, orgId, actorId: userId, via };
+    const refusals = await transact([
+      organisations.requesting(organisation, requests),
+      ...events.recording(event, now),
+    ]);
     if (refusals.length > 0) continue;
     await afterwards('provider told of a requested feature', () =>
       tellProvider(organisation.name, flagWords[key].label, now),

@@ -1,5 +1,6 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import * as v from 'valibot';
+import * as events from '#functions/core/events/store.ts';
 import * as features from '#functions/core/features/store.ts';
 import * as memberships from '#functions/core/memberships/store.ts';
 import type { OrganisationRecord } from '#functions/core/organisations/store.ts';
@@ -7,7 +8,6 @@ import * as organisations from '#functions/core/organisations/store.ts';
 import type { User } from '#functions/core/people/store.ts';
 import type { ServiceClient } from '#functions/core/programs/store.ts';
 import type { Session } from '#functions/core/sessions/store.ts';
-import * as trail from '#functions/core/trail/store.ts';
 import { readEach } from '#functions/db/batch.ts';
 import { Identifier } from '#shared/api/params.ts';
 import { AppError } from '#shared/api/problem.ts';
@@ -165,7 +165,7 @@ async function recordLook(
   caller: Caller,
   now: Date,
 ): Promise<void> {
-  const facts = { route: route.name, path: event.rawPath.slice(0, 300) };
+  const after = { route: route.name, path: event.rawPath.slice(0, 300) };
   const { orgId, userId, via } = caller;
-  await trail.record({ orgId, action, actorId: userId, via, facts }, now);
+  await events.record({ orgId, action, subject: 'organisation', actorId: userId, via, after }, now);
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import * as trail from '#functions/core/events/store.ts';
 import { notify } from '#functions/core/notices/store.ts';
-import * as trail from '#functions/core/trail/store.ts';
 import { allRoutes } from '#shared/api/areas.ts';
 import type { Named } from '#shared/api/route.ts';
 import { allows } from '#shared/people/access.ts';
@@ -20,7 +20,7 @@ const people = [
 ];
 for (const { orgId = '', userId } of people) {
   for (let at = 0; at < 3; at += 1) {
-    await trail.record({ orgId, action: 'settings-changed', via: 'system' }, new Date());
+    await trail.record({ orgId, action: 'settings-changed', subject: 'organisation', via: 'system' }, new Date());
     await notify(orgId, [userId], { kind: 'mention', title: `Notice ${at}` }, new Date());
   }
 }

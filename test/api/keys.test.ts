@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import * as trail from '#functions/core/trail/store.ts';
+import * as trail from '#functions/core/events/store.ts';
 import { table } from '#functions/db/table.ts';
 import { LONGEST_BODY } from '#functions/http/idempotency/store.ts';
 import { endpoints, serve } from '#functions/http/serve.ts';
@@ -46,7 +46,10 @@ let after: () => Promise<void>;
 
 async function take(length = 5) {
   await before();
-  await trail.record({ orgId: acme.orgId, action: 'settings-changed', via: 'system' }, new Date());
+  await trail.record(
+    { orgId: acme.orgId, action: 'settings-changed', subject: 'organisation', via: 'system' },
+    new Date(),
+  );
   effects += 1;
   await after();
   return { data: { text: 'x'.repeat(length) } };
@@ -213,7 +216,7 @@ describe('a POST that fails', () => {
 
   test('in a write whose answer was lost says that nobody knows, and is not done again under its key', async () => {
     const request = one();
-    const { result } = await cutting(writing('trailEvent'), () => arrives(request), { after: true });
+    const { result } = await cutting(writing('event'), () => arrives(request), { after: true });
     expect(result).toMatchObject({ status: 503, body: { detail: expect.stringContaining('is not known') } });
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 31_000 });
     expect(await arrives(request)).toMatchObject({ status: 409, ...lookAt });

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import * as trail from '#functions/core/events/store.ts';
 import { FeatureDefaultEntity } from '#functions/core/features/entity.ts';
 import * as features from '#functions/core/features/store.ts';
 import { LinkEntity } from '#functions/core/links/entity.ts';
 import { MembershipEntity } from '#functions/core/memberships/entity.ts';
 import { OrganisationEntity } from '#functions/core/organisations/entity.ts';
 import { UserEntity } from '#functions/core/people/entity.ts';
-import * as trail from '#functions/core/trail/store.ts';
 import { authenticate } from '#functions/http/authenticate.ts';
 import { callerOf } from '#functions/http/caller.ts';
 import { adminUserRoutes } from '#shared/admin/users/routes.ts';
@@ -36,7 +36,7 @@ describe('staff of the provider', () => {
     await expect(world.call(visitor, entityRoutes.createEntity, entity())).rejects.toMatchObject({ code: 'forbidden' });
     const { events } = await trail.list(customer.orgId, { limit: 10 });
     expect(events).toMatchObject([
-      { action: 'support-read', actorId: support.userId, via: 'staff', facts: { route: 'getOrganisation' } },
+      { action: 'support-read', actorId: support.userId, via: 'staff', after: { route: 'getOrganisation' } },
     ]);
   });
 

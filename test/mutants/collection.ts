@@ -2,7 +2,6 @@ import { type Mutant, mutantsOf } from './mutant.ts';
 
 const BEYOND = 'Gatherers, viewers and programs learn nothing beyond their reach';
 const OVERWRITE = 'Two people cannot overwrite each other';
-const LOCK = 'No save gets past a lock';
 const SEEN = 'A figure can be traced to its cells';
 
 /** Cells, years and roll-ups as they are stored: the conditions in the writes, and who sees what. */
@@ -18,21 +17,6 @@ export const collectionMutants: readonly Mutant[] = [
         replace:
           '`(${op.notExists(item[period])} OR ${op.exists(item[period])} OR ${op.eq(item[period].version, base)})`',
         promise: OVERWRITE,
-      },
-      {
-        id: 'M11 P3 a cell is written whatever its gate',
-        within: 'write',
-        find: "`${op.eq(item.state, 'OPEN')} AND (",
-        replace: "`(${op.eq(item.state, 'OPEN')} OR ${op.exists(item.state)}) AND (",
-        promise: LOCK,
-      },
-      {
-        id: 'a value is written under terms that it was not entered under',
-        within: 'write',
-        find: 'OR ${op.eq(item.terms, terms)}',
-        replace: 'OR ${op.eq(item.terms, terms)} OR ${op.exists(item.terms)}',
-        suites: ['test/api/collection/year-currency.test.ts'],
-        promise: 'An amount is never read in another currency',
       },
     ],
   ),

@@ -1,10 +1,38 @@
 import { type Mutant, mutantsOf } from './mutant.ts';
 
+const REWRITTEN = 'What happened is never rewritten, by an erasure neither';
 const ERASED = 'An erased person is gone, and their histories stay';
 const APP = "Nobody's app is taken away behind their back";
 
 /** People: invitations, memberships, authenticator apps, erasure. */
 export const peopleMutants: readonly Mutant[] = [
+  ...mutantsOf(
+    'functions/core/events/store.ts',
+    ['test/api/people/erasure-events.test.ts'],
+    [
+      {
+        id: 'what somebody wrote stands in the event itself',
+        within: 'itemsOf',
+        find: 'const item = { ...event, ...place,',
+        replace: 'const item = { ...event, label: Object.values(all).join(), ...place,',
+        promise: REWRITTEN,
+      },
+      {
+        id: 'what somebody wrote is found by nobody',
+        within: 'itemsOf',
+        find: '...(event.actorId && { userId: event.actorId })',
+        replace: '',
+        promise: REWRITTEN,
+      },
+      {
+        id: 'an erasure leaves what names an address beside the events',
+        within: 'forgetPerson',
+        find: '[...written.data, ...naming.data]',
+        replace: '[...written.data]',
+        promise: ERASED,
+      },
+    ],
+  ),
   ...mutantsOf(
     'functions/core/invites/store.ts',
     ['test/api/people/invite-races.test.ts'],

@@ -15,6 +15,22 @@ export const yearMutants: readonly Mutant[] = [
         promise: 'A value is never moved to other days unseen',
       },
       {
+        id: 'M11 P3 a cell is written whatever its gate',
+        within: 'taking',
+        find: "'#state = :open AND (",
+        replace: "'(#state = :open OR attribute_exists(#state)) AND (",
+        suites: ['test/api/collection/races.test.ts'],
+        promise: 'No save gets past a lock',
+      },
+      {
+        id: 'a value is written under terms that it was not entered under',
+        within: 'taking',
+        find: 'OR #terms = :terms)',
+        replace: 'OR #terms = :terms OR attribute_exists(#terms))',
+        suites: ['test/api/collection/year-currency.test.ts'],
+        promise: 'An amount is never read in another currency',
+      },
+      {
         id: 'a projection over facts that moved on is written',
         within: 'standing',
         find: "'attribute_not_exists(#factsId)'",

@@ -30,7 +30,7 @@ export type Trace = {
 type Next = (args: { input: object }) => Promise<{ output: object }>;
 
 /** What a GET may write: that the person or program is active, rate counts, and that staff looked. Sign-in by redirect is a GET that signs in. */
-const writtenByReading = new Set(['session', 'rate', 'trailevent', 'serviceclient']);
+const writtenByReading = new Set(['session', 'rate', 'event', 'serviceclient']);
 const signInPaths = ['/api/auth/login', '/api/auth/callback', '/api/auth/logout'];
 
 /** The same of a sign-in, with those that it only sets as a condition of a transaction. */
@@ -43,7 +43,7 @@ const writtenBySigningIn = [
   'useridentity',
   'membership',
   'provendomain',
-  'trailevent',
+  'event',
   'serviceclient',
 ];
 
@@ -64,44 +64,44 @@ const crossings: readonly { readonly route: RegExp; readonly kinds: readonly str
   // An invitation asks a company and its administrators, or founds one; a decision is told to the manager.
   {
     route: /^POST \/api\/portfolio\/companies/,
-    kinds: ['organisation', 'membership', 'followrequest', 'trailevent', 'notification'],
+    kinds: ['organisation', 'membership', 'followrequest', 'event', 'notification'],
     people: true,
   },
   {
     route: /^PUT \/api\/(portfolio\/compan|organisation\/[^/]+\/followers)/,
-    kinds: ['organisation', 'membership', 'link', 'followrequest', 'trailevent', 'notification'],
+    kinds: ['organisation', 'membership', 'link', 'followrequest', 'event', 'notification'],
   },
   // A sign-in learns on its way who signs in, looks at their memberships and writes into the trails of those organisations.
   {
     route: /^(POST \/api\/auth\/(login|challenge)|GET \/api\/auth\/callback)/,
-    kinds: ['membership', 'trailevent'],
+    kinds: ['membership', 'event'],
     people: true,
   },
   // What a service account of somebody's organisation did elsewhere is told there as well.
-  { route: /^(POST|DELETE) \/api\/organisations\/[^/]+\/auth0-clients\//, kinds: ['trailevent', 'serviceguest'] },
+  { route: /^(POST|DELETE) \/api\/organisations\/[^/]+\/auth0-clients\//, kinds: ['event', 'serviceguest'] },
   // Who shows another one's service account out tells the other; whether its full management lasts stands with the manager.
   { route: /^GET \/api\/organisations\/[^/]+\/guest-clients/, kinds: ['link', 'organisation'] },
-  { route: /^DELETE \/api\/organisations\/[^/]+\/guest-clients\//, kinds: ['trailevent'] },
+  { route: /^DELETE \/api\/organisations\/[^/]+\/guest-clients\//, kinds: ['event'] },
   // Who accepts a fund manager's invitation agrees to be followed, and the manager is told.
   {
     route: /^POST \/api\/user\/invite\/(accept|create-user)/,
-    kinds: ['organisation', 'link', 'trailevent', 'membership', 'notification', 'invite', 'inviteaddress'],
+    kinds: ['organisation', 'link', 'event', 'eventtext', 'membership', 'notification', 'invite', 'inviteaddress'],
   },
-  // Whoever is erased stands in no invitation, no company's contact and no workbook of anybody.
+  // Whoever is erased stands in no invitation, no company's contact, no workbook and beside no event of anybody.
   {
     route: /^POST \/api\/user\/erasure/,
-    kinds: ['invite', 'inviteaddress', 'link', 'job', 'exportname', 'mailorder'],
+    kinds: ['invite', 'inviteaddress', 'link', 'job', 'exportname', 'mailorder', 'eventtext'],
   },
   // Staff see names, settings and counts of every organisation and person; of values nothing.
   {
     route: /^(GET|POST) \/api\/admin\/(dashboard|organisations|demo-organisations|users|sites|features|export)/,
-    kinds: ['organisation', 'membership', 'entity', 'invite', 'inviteaddress', 'trailevent', 'job'],
+    kinds: ['organisation', 'membership', 'entity', 'invite', 'inviteaddress', 'event', 'eventtext', 'job'],
     people: true,
   },
   {
     route:
       /^(PUT \/api\/admin\/(organisations|users|features)|DELETE \/api\/admin\/users|POST \/api\/admin\/(users|invites))/,
-    kinds: ['organisation', 'membership', 'entity', 'invite', 'inviteaddress', 'trailevent', 'job'],
+    kinds: ['organisation', 'membership', 'entity', 'invite', 'inviteaddress', 'event', 'eventtext', 'job'],
     people: true,
   },
   // The provider's staff are told.

@@ -1,4 +1,4 @@
-import * as trail from '#functions/core/trail/store.ts';
+import * as trail from '#functions/core/events/store.ts';
 
 const ENOUGH = 100;
 

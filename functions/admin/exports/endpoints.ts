@@ -1,5 +1,5 @@
 import { ulid } from 'ulid';
-import { record } from '#functions/core/trail/store.ts';
+import { record } from '#functions/core/events/store.ts';
 import { presignDownload, put } from '#functions/files/store.ts';
 import type { Sheet } from '#functions/files/xlsx/sheet.ts';
 import { workbook } from '#functions/files/xlsx/write.ts';
@@ -24,7 +24,8 @@ async function saved(what: string, sheet: Sheet, { orgId, userId, via }: Caller,
   const key = `exports/admin/${ulid(now.getTime()).toLowerCase()}.xlsx`;
   const name = `sedum-${what}-${now.toISOString().slice(0, 10)}.xlsx`;
   await put(key, workbook([sheet]), XLSX);
-  await record({ orgId, action: 'export-made', actorId: userId, via, facts: { export: what } }, now);
+  const made = { action: 'export-made', subject: 'organisation', after: { export: what } } as const;
+  await record({ ...made, orgId, actorId: userId, via }, now);
   const url = await presignDownload(key, name, XLSX, DOWNLOAD_SECONDS);
   return { data: { url, name, rows: sheet.rows.length } };
 }

@@ -1,6 +1,6 @@
+import { recording } from '#functions/core/events/store.ts';
 import * as features from '#functions/core/features/store.ts';
 import * as organisations from '#functions/core/organisations/store.ts';
-import { recording } from '#functions/core/trail/store.ts';
 import { changeOver, type Meanwhile } from '#functions/db/changeOver.ts';
 import { transact } from '#functions/db/transact.ts';
 import { type BreakerKey, type BuiltFlag, type FlagKey, isBuilt } from '#shared/features/flags.ts';
@@ -21,8 +21,8 @@ export async function changeDefaults({ flags, breakers, version }: Defaults, cal
   const current = await features.readNow();
   const mustHold = await changeOver(version, current, meanwhileOf());
   const { orgId, userId: actorId, via } = caller;
-  const event = { orgId, action: 'features-changed', actorId, via, facts: factsOf({ ...flags, ...breakers }) } as const;
-  await mustHold(await transact([features.saving(current, { flags, breakers }), recording(event, now)]));
+  const event = { ...changed, orgId, actorId, via, after: factsOf({ ...flags, ...breakers }) } as const;
+  await mustHold(await transact([features.saving(current, { flags, breakers }), ...recording(event, now)]));
 }
 
 type Overrides = {
@@ -46,12 +46,13 @@ export async function changeOverrides(
   const overrides: Partial<Record<FlagKey, boolean>> = Object.fromEntries(merged);
   const asked: Readonly<Record<string, string>> = current.featureRequests;
   const requests = Object.fromEntries(Object.entries(asked).filter(([key]) => !(isBuilt(key) && flags[key])));
-  const facts = factsOf(flags);
-  const event = { orgId, action: 'features-changed', actorId: caller.userId, via: 'staff', facts } as const;
+  const event = { ...changed, orgId, actorId: caller.userId, via: 'staff', after: factsOf(flags) } as const;
   await mustHold(
-    await transact([organisations.overriding(orgId, version, overrides, requests), recording(event, now)]),
+    await transact([organisations.overriding(orgId, version, overrides, requests), ...recording(event, now)]),
   );
 }
+
+const changed = { action: 'features-changed', subject: 'organisation' } as const;
 
 function factsOf(chosen: Readonly<Record<string, boolean | null>>): Record<string, string> {
   const word = (on: boolean | null) => (on === null ? 'default' : on ? 'on' : 'off');

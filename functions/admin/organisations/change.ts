@@ -1,13 +1,12 @@
 import type * as v from 'valibot';
+import { recording } from '#functions/core/events/store.ts';
 import * as memberships from '#functions/core/memberships/store.ts';
 import * as organisations from '#functions/core/organisations/store.ts';
-import { recording } from '#functions/core/trail/store.ts';
 import { changeOver } from '#functions/db/changeOver.ts';
 import { transact, type Write } from '#functions/db/transact.ts';
 import type { AdminOrganisationChange } from '#shared/admin/organisations/schema.ts';
 import { AppError } from '#shared/api/problem.ts';
 import { supportAccessOf } from '#shared/organisations/support/rules.ts';
-import type { TrailAction } from '#shared/organisations/trail/routes.ts';
 import type { Caller } from '#shared/people/access.ts';
 import { toAdminOrganisation } from './present.ts';
 
@@ -48,22 +47,20 @@ async function stillMember(orgId: string, userId: string): Promise<Write> {
 }
 
 /** What each change is called in the audit trail. */
-const actions: readonly (readonly [TrailAction, readonly (keyof Org & keyof Omit<Change, 'version'>)[]])[] = [
-  ['licence-changed', ['licenceType', 'licenceStartDate', 'licenceEndDate']],
-  ['settings-changed', ['name', 'serviceLevel']],
-  ['owner-changed', ['ownerId']],
-];
+const acts = [
+  [{ action: 'licence-changed', subject: 'organisation' }, ['licenceType', 'licenceStartDate', 'licenceEndDate']],
+  [{ action: 'settings-changed', subject: 'organisation' }, ['name', 'serviceLevel']],
+  [{ action: 'owner-changed', subject: 'person' }, ['ownerId']],
+] as const satisfies readonly (readonly [object, readonly (keyof Org & keyof Omit<Change, 'version'>)[]])[];
 
 function eventsOf(current: Org, change: Omit<Change, 'version'>, { userId }: Caller, now: Date): Write[] {
-  return actions.flatMap(([action, keys]) => {
+  return acts.flatMap(([act, keys]) => {
     const changed = keys.filter((key) => change[key] !== undefined && (change[key] ?? null) !== (current[key] ?? null));
     if (changed.length === 0) return [];
-    // Ids of people say enough in the trail; names would outlive them.
-    const facts = Object.fromEntries(
-      changed.map((key) => [key, `${current[key] ?? 'none'} to ${change[key] ?? 'none'}`]),
-    );
-    const subjectId = action === 'owner-changed' ? change.ownerId : undefined;
-    const event = { orgId: current.orgId, action, actorId: userId, via: 'staff', subjectId, facts } as const;
-    return [recording(event, now)];
+    const factsOf = (of: Readonly<Partial<Record<(typeof changed)[number], unknown>>>) =>
+      Object.fromEntries(changed.map((key) => [key, of[key] ?? 'none']));
+    const subjectId = act.subject === 'person' ? change.ownerId : undefined;
+    const by = { orgId: current.orgId, actorId: userId, via: 'staff' } as const;
+    return recording({ ...act, ...by, subjectId, before: factsOf(current), after: factsOf(change) }, now);
   });
 }

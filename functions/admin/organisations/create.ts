@@ -1,7 +1,7 @@
 import type * as v from 'valibot';
+import { recording } from '#functions/core/events/store.ts';
 import * as jobs from '#functions/core/jobs/store.ts';
 import * as organisations from '#functions/core/organisations/store.ts';
-import { recording } from '#functions/core/trail/store.ts';
 import { transact, type Write } from '#functions/db/transact.ts';
 import { type NewOrganisation as Draft, founding } from '#functions/organisations/api.ts';
 import { prepareInvite } from '#functions/people/api.ts';
@@ -64,8 +64,9 @@ async function create(
   const invitation = { email: first.adminEmail, name: first.adminName, roles: [role], ...wholeReach };
   const at = { orgId, name: draft.name, timeZone: draft.timeZone ?? 'Europe/London' };
   const invite = prepareInvite(at, invitation, actor, now);
-  const event = { orgId, action: 'organisation-created', actorId: caller.userId, via: 'staff' } as const;
-  const refusals = await transact([...writes, ...invite.writes, recording(event, now), ...beside(orgId)]);
+  const by = { actorId: caller.userId, via: 'staff' } as const;
+  const event = { ...by, orgId, action: 'organisation-created', subject: 'organisation' } as const;
+  const refusals = await transact([...writes, ...invite.writes, ...recording(event, now), ...beside(orgId)]);
   if (refusals.length > 0) throw new AppError('unavailable', 'The organisation could not be created. Try again.');
   await invite.deliver();
   return organisations.getNow(orgId);

@@ -1,10 +1,10 @@
 import { afterwards } from '#functions/core/afterwards.ts';
 import * as entities from '#functions/core/entities/store.ts';
+import { recordLook } from '#functions/core/events/record-look.ts';
 import { orderTracked } from '#functions/core/jobs/order.ts';
 import { progressOf } from '#functions/core/jobs/progress.ts';
 import * as jobs from '#functions/core/jobs/store.ts';
 import * as organisations from '#functions/core/organisations/store.ts';
-import { recordLook } from '#functions/core/trail/record-look.ts';
 import { pageOfSorted } from '#functions/db/page.ts';
 import { endpoints } from '#functions/http/serve.ts';
 import { demoJob, fillingOf } from '#shared/admin/organisations/job.ts';

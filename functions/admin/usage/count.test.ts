@@ -66,6 +66,6 @@ test('a year counts as launched while it is launched or completed; the last word
 });
 
 test('what belongs to no organisation, or is counted as nothing, is passed over', () => {
-  const records = [change({ __edb_e__: { S: 'user' } }), change(item('yearEvent', {})), {}];
+  const records = [change({ __edb_e__: { S: 'user' } }), change(item('event', {})), {}];
   expect(usageIn(records)).toEqual({ uses: [], years: [] });
 });

@@ -1,10 +1,9 @@
+import { type Facts, type NewEvent, record, recording } from '#functions/core/events/store.ts';
 import * as memberships from '#functions/core/memberships/store.ts';
 import * as users from '#functions/core/people/store.ts';
-import { type NewTrailEvent, record, recording } from '#functions/core/trail/store.ts';
 import { changeOver } from '#functions/db/changeOver.ts';
 import { transact } from '#functions/db/transact.ts';
 import { AppError } from '#shared/api/problem.ts';
-import type { TrailAction } from '#shared/organisations/trail/routes.ts';
 import type { Caller } from '#shared/people/access.ts';
 import { toAdminUser } from './present.ts';
 
@@ -32,15 +31,15 @@ export async function changeUser(
     message: 'Somebody else changed this person meanwhile.',
     now: async () => toAdminUser(await person(userId)),
   });
-  const facts = {
+  const after = {
     ...(change.name !== undefined && { changed: 'name' }),
     ...(change.disabled !== undefined && { state: change.disabled ? 'disabled' : 'enabled' }),
   };
-  const events = await eventsOf(userId, 'user-changed', facts, caller);
+  const events = await eventsOf(userId, { action: 'user-changed', after }, caller);
   const writes = [
     users.changingFrom(userId, version, change),
     ...(userId === caller.userId ? [] : [users.mayStillSignIn(caller.userId)]),
-    ...events.slice(0, TOGETHER).map((event) => recording(event, now)),
+    ...events.slice(0, TOGETHER).flatMap((event) => recording(event, now)),
   ];
   const [refused] = await transact(writes);
   if (refused?.index === 0) await mustHold([refused]);
@@ -62,11 +61,10 @@ export async function person(userId: string): Promise<users.User> {
 /** What staff did to a person, for the audit trail of each of their organisations. */
 export async function eventsOf(
   userId: string,
-  action: TrailAction,
-  facts: Readonly<Record<string, string>>,
+  what: { readonly action: 'user-changed' | 'password-link-sent'; readonly after?: Facts },
   caller: Pick<Caller, 'userId'>,
-): Promise<NewTrailEvent[]> {
+): Promise<NewEvent[]> {
   const own = await memberships.listOfUser(userId);
-  const event = { action, actorId: caller.userId, via: 'staff', subjectId: userId, facts } as const;
+  const event = { ...what, subject: 'person', subjectId: userId, actorId: caller.userId, via: 'staff' } as const;
   return own.map(({ orgId }) => ({ ...event, orgId }));
 }

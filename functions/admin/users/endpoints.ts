@@ -1,8 +1,8 @@
+import { recordLook } from '#functions/core/events/record-look.ts';
 import * as memberships from '#functions/core/memberships/store.ts';
 import { askReset, stopReset } from '#functions/core/mfa/reset.ts';
 import * as organisations from '#functions/core/organisations/store.ts';
 import * as users from '#functions/core/people/store.ts';
-import { recordLook } from '#functions/core/trail/record-look.ts';
 import { pageOfSorted } from '#functions/db/page.ts';
 import { endpoints } from '#functions/http/serve.ts';
 import { isFoundBy, listOpen, resend, toInvite, toInvites } from '#functions/people/api.ts';

@@ -1,7 +1,7 @@
 import { config } from '#functions/config.ts';
+import { record } from '#functions/core/events/store.ts';
 import { post } from '#functions/core/mail/outbox.ts';
 import { countRequest } from '#functions/core/rate/store.ts';
-import { record } from '#functions/core/trail/store.ts';
 import { AppError } from '#shared/api/problem.ts';
 import type { Caller } from '#shared/people/access.ts';
 import { eventsOf, person } from './change.ts';
@@ -19,7 +19,7 @@ export async function sendPasswordLink(userId: string, caller: Caller, now: Date
   }
   if (user.disabled) throw new AppError('conflict', 'This person is disabled: enable them first.');
   await countRequest('reset-mail', user.email, now);
-  for (const event of await eventsOf(userId, 'password-link-sent', {}, caller)) await record(event, now);
+  for (const event of await eventsOf(userId, { action: 'password-link-sent' }, caller)) await record(event, now);
   const facts = { link: `${config.publicOrigin}/login?forgotten=1`, name: user.name };
   await post({ orgId: caller.orgId, to: user.email, kind: 'password-link', facts });
 }

@@ -1,9 +1,9 @@
 import * as identities from '#functions/core/directory/store.ts';
 import * as domains from '#functions/core/domains/store.ts';
+import { recording } from '#functions/core/events/store.ts';
 import type { DirectoryIds, Identified } from '#functions/core/identity/port.ts';
 import * as memberships from '#functions/core/memberships/store.ts';
 import * as users from '#functions/core/people/store.ts';
-import { recording } from '#functions/core/trail/store.ts';
 import { transact } from '#functions/db/transact.ts';
 import type { SignInProblem } from '#shared/auth/sign-in/schema.ts';
 
@@ -31,7 +31,7 @@ export async function personBehind(identified: Identified, now: Date): Promise<u
     identities.linking(directory, user.userId),
     users.linking(user.userId, { ...directory, username }),
     memberships.stands(member),
-    recording(linked(domain.orgId, user.userId), now),
+    ...recording(linked(domain.orgId, user.userId), now),
   ]);
   if (refusals.length === 0) return users.get(user.userId);
   if (refusals.some(({ index }) => index === 0)) return 'unregistered-directory';
@@ -51,6 +51,6 @@ function admitted(user: users.User | undefined): users.User | SignInProblem {
 }
 
 function linked(orgId: string, userId: string) {
-  const facts = { signIn: 'directory' };
-  return { orgId, action: 'user-changed', actorId: userId, via: 'membership', subjectId: userId, facts } as const;
+  const event = { action: 'user-changed', subject: 'person', after: { signIn: 'directory' } } as const;
+  return { ...event, orgId, actorId: userId, via: 'membership', subjectId: userId } as const;
 }

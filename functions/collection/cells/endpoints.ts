@@ -20,20 +20,20 @@ import type { Answer } from '#shared/api/route.ts';
 import { cellRoutes } from '#shared/collection/cells/routes.ts';
 import { clearedCell, countedOf, type StoredCell } from '#shared/collection/cells/rules.ts';
 import type { Cell, CellEvent, CellKey } from '#shared/collection/cells/schema.ts';
-import { type Period, periods } from '#shared/collection/periods/rules.ts';
+import { periods } from '#shared/collection/periods/rules.ts';
 import { mayEnter, mayRead } from '#shared/collection/reach/rules.ts';
 import { rollUp } from '#shared/collection/rollups/rules.ts';
 import type { Library } from '#shared/library/metrics/schema.ts';
 import { type Caller, isViewerOnly } from '#shared/people/access.ts';
 import { namesBeside, toResults } from './answer.ts';
 import { yearWithRows } from './desk.ts';
+import { historyOf, type ToldChange } from './history.ts';
 import { judgedTogether } from './judge.ts';
 import { openingsOf } from './openings.ts';
 import { cellPlaceOf, mustEnter, sightOf } from './place.ts';
 import { toCell } from './present.ts';
 import { cellAt, conditionalCells, rowsOf } from './rows.ts';
 import { saveCells, submitCells } from './save.ts';
-import type { EventChange } from './shapes.ts';
 import { sourceOf } from './source.ts';
 import * as cells from './store.ts';
 import { mustTakeValues, saveRow } from './write.ts';
@@ -95,19 +95,18 @@ export const cellEndpoints = endpoints(cellRoutes, {
     const viewer = isViewerOnly(caller);
     const [rows, events, files] = await Promise.all([
       cells.listByKeys([row]),
-      viewer ? [] : cells.listEvents(row),
+      viewer ? [] : historyOf(row, key.period),
       viewer ? [] : filesAt(caller.orgId, year, key),
     ]);
     const cell = rows[0]?.cells[key.period];
-    const own = events.filter(({ changes }) => Object.hasOwn(changes as object, key.period));
-    const people = [...own.map(({ by }) => by), cell?.by, cell?.counted?.by, ...files.map(({ by }) => by)];
+    const people = [...events.map(({ actorId }) => actorId), cell?.by, cell?.counted?.by, ...files.map(({ by }) => by)];
     const names = await namesFor(caller, people);
     const sight = sightOf(caller, assigned, key.entityId);
-    const history = sight === 'editor' ? own : own.filter(({ action }) => action !== 'save');
+    const history = sight === 'editor' ? events : events.filter(({ action }) => action !== 'save');
     return {
       data: {
         cell: toCell(year, key, cell, files, sight, names),
-        history: history.map((event) => toEvent(event, key.period, names)),
+        history: history.map((event) => toEvent(event, names)),
       },
     };
   },
@@ -237,20 +236,7 @@ function mustNameOnce(keys: readonly CellKey[]): void {
   throw new AppError('invalid', 'Name each cell once in a request.', { fields: { [`cells.${at}`]: 'Named twice' } });
 }
 
-type StoredEvent = Awaited<ReturnType<typeof cells.listEvents>>[number];
-
-function toEvent(event: StoredEvent, period: Period, names: Names): CellEvent {
-  const change = event.changes[period];
-  const shown = (said: EventChange['after'] | undefined) =>
-    said ? { state: said.state, value: said.value, unit: said.unit, note: said.note } : null;
-  return {
-    id: event.eventId,
-    at: event.at,
-    by: names(event.by),
-    action: event.action,
-    source: event.source,
-    reason: event.reason ?? null,
-    before: shown(change?.before),
-    after: shown(change?.after),
-  };
+function toEvent({ eventId: id, actorId, before, ...event }: ToldChange, names: Names): CellEvent {
+  const { at, action, source, reason, after } = event;
+  return { id, at, by: names(actorId), action, source, reason, before, after };
 }

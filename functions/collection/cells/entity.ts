@@ -13,7 +13,7 @@ import {
   optOutReasons,
 } from '#shared/collection/cells/schema.ts';
 import { type Period, periods } from '#shared/collection/periods/rules.ts';
-import { EventChanges, StoredCounted } from './shapes.ts';
+import { StoredCounted } from './shapes.ts';
 
 const cell = {
   type: 'map',
@@ -63,51 +63,7 @@ export const CellRowEntity = new Entity(
   table,
 );
 
-/** What happened to a row in one act: who, when, and for each period what was and what is. Written with the change. */
-export const CellEventEntity = new Entity(
-  {
-    model: { service: SERVICE, entity: 'cellEvent', version: '1' },
-    attributes: {
-      orgId,
-      year: keyYear,
-      entityId: keyText,
-      dataPointId: keyText,
-      eventId: keyText,
-      v: shapeVersion,
-      at: { type: 'string', required: true },
-      /** UTC day of the event and a shard, so that a day's trail can be read without one hot partition. */
-      day: { type: 'string', required: true },
-      shard: { type: 'number', required: true },
-      by: { type: 'string', required: true },
-      action: { type: ['save', 'submit', 'clear', 'attach', 'detach'] as const, required: true },
-      source: { type: cellMethods, required: true },
-      reason: { type: 'string' },
-      changes: { ...shaped(EventChanges), required: true },
-      ...timestamps,
-    },
-    indexes: {
-      // The history of a cell.
-      byRow: {
-        pk: { field: 'pk', composite: ['orgId', 'year', 'entityId'] },
-        sk: { field: 'sk', composite: ['dataPointId', 'eventId'] },
-      },
-      // The trail of a day, for seals and audit exports.
-      byDay: {
-        index: 'gsi1',
-        pk: { field: 'gsi1pk', composite: ['orgId', 'day', 'shard'] },
-        sk: { field: 'gsi1sk', composite: ['eventId'] },
-      },
-    },
-  },
-  table,
-);
-
 export const cellRowTelling = telling(CellRowEntity, {
   written: [...periods],
   plain: ['entityId', 'dataPointId'],
-});
-
-export const cellEventTelling = telling(CellEventEntity, {
-  written: ['reason', 'changes'],
-  plain: ['entityId', 'dataPointId', 'eventId', 'at', 'day', 'by'],
 });

@@ -1,6 +1,5 @@
 import * as v from 'valibot';
 import { Absence, CellState, CellValue, OptOutReason } from '#shared/collection/cells/schema.ts';
-import { Period } from '#shared/collection/periods/rules.ts';
 
 /** The answer that counts under a newer draft, as a cell keeps it. */
 export const StoredCounted = v.object({
@@ -16,19 +15,14 @@ export const StoredCounted = v.object({
   at: v.string(),
 });
 
-const Said = v.nullable(
+/** What an event says of one period, before or after; null where no cell was, or changed. Its note lies beside the event. */
+export const SaidCell = v.nullable(
   v.object({
     state: CellState,
     value: v.nullable(CellValue),
     unit: v.nullable(v.string()),
-    note: v.nullable(v.string()),
     version: v.number(),
+    hasNote: v.optional(v.boolean()),
   }),
 );
-
-/** What an event says of one period: what was said before and after; both null where no cell changed. */
-const EventChange = v.object({ before: Said, after: Said });
-export type EventChange = v.InferOutput<typeof EventChange>;
-
-/** What an event changed, by period. */
-export const EventChanges = v.record(Period, EventChange);
+export type SaidCell = v.InferOutput<typeof SaidCell>;

@@ -1,20 +1,15 @@
-import { type EntityItem, Service } from 'electrodb';
-import { ulid } from 'ulid';
-import { GateEntity } from '#functions/collection/year/gates/entity.ts';
+import type { EntityItem } from 'electrodb';
 import * as gates from '#functions/collection/year/gates/store.ts';
 import { readAll, type StoredKey } from '#functions/db/batch.ts';
-import { backoff } from '#functions/db/failures.ts';
-import { table } from '#functions/db/table.ts';
-import type { Put, Write } from '#functions/db/transact.ts';
+import { isCollision } from '#functions/db/failures.ts';
+import { transact, type Update } from '#functions/db/transact.ts';
 import { AppError } from '#shared/api/problem.ts';
 import type { StoredCell } from '#shared/collection/cells/rules.ts';
-import type { CellMethod } from '#shared/collection/cells/schema.ts';
 import { type Period, periods } from '#shared/collection/periods/rules.ts';
-import { CellEventEntity, CellRowEntity } from './entity.ts';
-import type { EventChange } from './shapes.ts';
+import { CellRowEntity } from './entity.ts';
+import { type RowAct, telling } from './history.ts';
 
 type RowItem = EntityItem<typeof CellRowEntity>;
-type EventItem = EntityItem<typeof CellEventEntity>;
 
 /** Names a row: the cells of a data point at an entity in a year. */
 export type RowKey = {
@@ -39,14 +34,6 @@ export type CellOutcome =
   | { readonly status: 'conflict'; readonly current: StoredCell | undefined }
   | { readonly status: 'busy' };
 
-export type RowAct = {
-  readonly by: string;
-  readonly at: string;
-  readonly action: EventItem['action'];
-  readonly source: CellMethod;
-  readonly reason?: string | undefined;
-};
-
 /** A change of values, with the terms that they were entered under: see `termsOf` of the year's gates. */
 export type ValueAct = RowAct & { readonly terms: string };
 
@@ -57,7 +44,6 @@ export class GateClosed extends AppError {
   }
 }
 
-const service = new Service({ cellRow: CellRowEntity, cellEvent: CellEventEntity, gate: GateEntity }, table);
 const TRIES = 6;
 
 /** Rows of one data point at the named entities. */
@@ -114,12 +100,6 @@ export async function hasValues(orgId: string, year: number, entityId: string): 
   return false;
 }
 
-/** The history of a row, newest first. */
-export async function listEvents(key: RowKey): Promise<EventItem[]> {
-  const { data } = await CellEventEntity.query.byRow(key).go({ pages: 'all', order: 'desc' });
-  return data;
-}
-
 /**
  * Writes periods of one row with their history event, in one transaction that checks the row's gate. Periods whose
  * version moved on come back as conflicts; the others are written.
@@ -133,11 +113,8 @@ export async function save(
   const outcomes = new Map<Period, CellOutcome>();
   let left = changes;
   for (let attempt = 0; attempt < TRIES && left.length > 0; attempt++) {
-    const tried = await write(key, left, act);
-    if (tried === 'retry') {
-      await backoff(attempt);
-      continue;
-    }
+    const tried = await unlessBusy(() => write(key, left, act));
+    if (!tried) break;
     for (const change of left) {
       const current = tried.current?.cells[change.period];
       if (tried.saved) outcomes.set(change.period, { status: 'saved', cell: change.next });
@@ -149,67 +126,40 @@ export async function save(
   return outcomes;
 }
 
+/** What an attempt came to; undefined where others wrote the row or its gate each time that it was tried. */
+async function unlessBusy(attempt: () => Promise<Tried>): Promise<Tried | undefined> {
+  try {
+    return await attempt();
+  } catch (error) {
+    if (!isCollision(error)) throw error;
+    return undefined;
+  }
+}
+
 type Tried = { readonly saved: boolean; readonly current?: Row | undefined };
 
-async function write(key: RowKey, changes: readonly CellWrite[], act: ValueAct): Promise<Tried | 'retry'> {
+async function write(key: RowKey, changes: readonly CellWrite[], act: ValueAct): Promise<Tried> {
   const { terms, ...told } = act;
+  const { orgId, year } = key;
   const cells = Object.fromEntries(changes.map(({ period, next }) => [period, toItem(next)]));
-  const result = await service.transaction
-    .write(({ cellRow, cellEvent, gate }) => [
-      cellRow
-        .upsert({ ...key, ...cells })
-        .where((item, op) =>
-          changes
-            .map(({ period, base }) => (base === 0 ? op.notExists(item[period]) : op.eq(item[period].version, base)))
-            .join(' AND '),
-        )
-        .commit({ response: 'all_old' }),
-      cellEvent.create(eventOf(key, changes, told)).commit(),
-      gate
-        .check({ orgId: key.orgId, year: key.year, shard: gateOfRow(key) })
-        .where(
-          (item, op) => `${op.eq(item.state, 'OPEN')} AND (${op.notExists(item.terms)} OR ${op.eq(item.terms, terms)})`,
-        )
-        .commit(),
-    ])
-    .go();
-  if (!result.canceled) return { saved: true };
-  const [row, , gate] = result.data;
-  if (gate?.code === 'ConditionalCheckFailed') throw new GateClosed(key.year);
-  if (row?.code !== 'ConditionalCheckFailed') return 'retry';
-  return { saved: false, current: row.item ? toRow(row.item as RowItem) : undefined };
+  const row = CellRowEntity.upsert({ ...key, ...cells }).where((item, op) =>
+    changes
+      .map(({ period, base }) => (base === 0 ? op.notExists(item[period]) : op.eq(item[period].version, base)))
+      .join(' AND '),
+  );
+  const refusals = await transact([
+    { Update: row.params<Update>() },
+    gates.taking(orgId, year, gateOfRow(key), terms),
+    ...telling(key, changes, told),
+  ]);
+  if (refusals.some(({ index }) => index === 1)) throw new GateClosed(year);
+  if (refusals.length === 0) return { saved: true };
+  return { saved: false, current: (await listByKeys([key]))[0] };
 }
 
 /** The gate of a row: rows of one company spread over all gates, so its writers do not meet at one item. */
 export function gateOfRow({ entityId, dataPointId }: Pick<RowKey, 'entityId' | 'dataPointId'>): number {
   return gates.gateOf(`${entityId}|${dataPointId}`);
-}
-
-const said = (cell: StoredCell | undefined): EventChange['after'] =>
-  cell ? { state: cell.state, value: cell.value, unit: cell.unit, note: cell.note, version: cell.version } : null;
-
-function eventOf(key: RowKey, changes: readonly CellWrite[], { reason, ...act }: RowAct) {
-  const eventId = ulid().toLowerCase();
-  return {
-    ...key,
-    ...act,
-    ...(reason !== undefined && { reason }),
-    eventId,
-    day: act.at.slice(0, 10),
-    shard: gateOfRow(key) % 8,
-    changes: Object.fromEntries(
-      changes.map(({ period, before, next }): [Period, EventChange] => [
-        period,
-        { before: said(before), after: said(next) },
-      ]),
-    ),
-  };
-}
-
-/** The write of an event of one period that changes no cell: evidence attached or detached. */
-export function notingEvent(key: RowKey, period: Period, act: RowAct): Write {
-  const changes = { [period]: { before: null, after: null } };
-  return { Put: CellEventEntity.create({ ...eventOf(key, [], act), changes }).params<Put>() };
 }
 
 const present = <T extends object>(value: T) =>

@@ -7,6 +7,7 @@ import { AppError } from '#shared/api/problem.ts';
 import { isRepeated, type StoredCell } from '#shared/collection/cells/rules.ts';
 import type { CellKey, RuleFinding } from '#shared/collection/cells/schema.ts';
 import type { Caller } from '#shared/people/access.ts';
+import type { RowAct } from './history.ts';
 import * as cells from './store.ts';
 
 export type Act = { readonly caller: Caller; readonly now: Date };
@@ -106,7 +107,7 @@ async function writeRow(context: YearContext, planned: readonly Planned[], act: 
 export async function saveRow(
   context: YearContext,
   planned: readonly Planned[],
-  what: Pick<cells.RowAct, 'action' | 'source'>,
+  what: Pick<RowAct, 'action' | 'source'>,
   { caller, now }: Act,
 ): Promise<Awaited<ReturnType<typeof cells.save>>> {
   const [first] = planned;
@@ -116,7 +117,13 @@ export async function saveRow(
   const changes = planned.map(({ key, base, before, next }) => ({ period: key.period, base, before, next }));
   const terms = termsOf({ currency, ...asking });
   try {
-    return await cells.save(row, changes, { by: caller.userId, at: now.toISOString(), ...what, terms });
+    return await cells.save(row, changes, {
+      by: caller.userId,
+      via: caller.via,
+      at: now.toISOString(),
+      ...what,
+      terms,
+    });
   } catch (error) {
     if (!(error instanceof cells.GateClosed)) throw error;
     const record = await years.find(orgId, year);

@@ -1,4 +1,5 @@
 import { ulid } from 'ulid';
+import type { RowAct } from '#functions/collection/cells/history.ts';
 import { type CellPlace, cellPlaceOf, mustEnter } from '#functions/collection/cells/place.ts';
 import { toEvidence } from '#functions/collection/cells/present.ts';
 import { sourceOf } from '#functions/collection/cells/source.ts';
@@ -52,8 +53,8 @@ function actOf(
   { caller, now }: { readonly caller: Caller; readonly now: Date },
   action: 'attach' | 'detach',
   reason: string,
-): cells.RowAct {
-  return { by: caller.userId, at: now.toISOString(), action, source: sourceOf(caller), reason };
+): RowAct {
+  return { by: caller.userId, via: caller.via, at: now.toISOString(), action, source: sourceOf(caller), reason };
 }
 
 export const evidenceEndpoints = endpoints(evidenceRoutes, {

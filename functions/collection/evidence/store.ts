@@ -1,5 +1,5 @@
 import type { EntityItem } from 'electrodb';
-import { notingEvent, type RowAct } from '#functions/collection/cells/store.ts';
+import { noting, type RowAct } from '#functions/collection/cells/history.ts';
 import * as limits from '#functions/core/limits/store.ts';
 import { isConditionFailure } from '#functions/db/failures.ts';
 import { transact, type Update, type Write } from '#functions/db/transact.ts';
@@ -87,7 +87,7 @@ export async function giveUp(record: EvidenceRecord): Promise<boolean> {
 
 /** Writes a change of what counts with its event. @returns which of the two changes was refused */
 async function countedWith(record: EvidenceRecord, act: RowAct, changes: readonly [Write, Write]): Promise<boolean[]> {
-  const refusals = await transact([...changes, notingEvent(placeAlone(record), record.period, act)]);
+  const refusals = await transact([...changes, ...noting(placeAlone(record), record.period, act)]);
   return changes.map((_, at) => refusals.some(({ index }) => index === at));
 }
 

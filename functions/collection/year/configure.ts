@@ -1,7 +1,9 @@
 import { currentLibrary } from '#functions/core/catalogue/library.ts';
+import type { Facts } from '#functions/core/events/store.ts';
 import * as memberships from '#functions/core/memberships/store.ts';
 import { AppError } from '#shared/api/problem.ts';
 import { defaultYearDates } from '#shared/collection/periods/rules.ts';
+import type { YearAction } from '#shared/collection/year/events.ts';
 import { dateProblems } from '#shared/collection/year/rules.ts';
 import type { YearConfigChange } from '#shared/collection/year/schema.ts';
 import type { Caller } from '#shared/people/access.ts';
@@ -119,7 +121,7 @@ export async function saveDataPoints(
   context: YearContext,
   changes: readonly years.DataPointChange[],
   act: Act,
-  action = 'data-points',
+  action: YearAction = 'data-points',
 ): Promise<void> {
   const merged = new Map<string, years.DataPointChange>();
   for (const change of changes) {
@@ -148,8 +150,9 @@ export function mustBeCurrent(context: YearContext, baseVersion: number): void {
 }
 
 /** An entry of the year's history by the caller. */
-export function event({ caller, now }: Act, action: string, after?: unknown, reason?: string): years.YearAct {
-  return { by: caller.userId, at: now.toISOString(), action, after, reason };
+export function event({ caller, now }: Act, action: YearAction, after?: Facts, reason?: string): years.YearAct {
+  const by = { by: caller.userId, via: caller.via, at: now.toISOString() };
+  return { ...by, action, ...(after && { after }), reason };
 }
 
 function withoutUndefined<T extends object>(value: T): { [K in keyof T]: Exclude<T[K], undefined> } {

@@ -127,31 +127,6 @@ export const YearSectionEntity = new Entity(
   table,
 );
 
-/** A change of the set-up, the status, the lock, an assignment or an opt-out: the year's own history. */
-export const YearEventEntity = new Entity(
-  {
-    model: { service: SERVICE, entity: 'yearEvent', version: '1' },
-    attributes: {
-      orgId,
-      year: keyYear,
-      eventId: keyText,
-      v: shapeVersion,
-      at: { type: 'string', required: true },
-      by: { type: 'string', required: true },
-      action: { type: 'string', required: true },
-      reason: { type: 'string' },
-      before: { type: 'any' },
-      after: { type: 'any' },
-      ...timestamps,
-    },
-    indexes: {
-      // The year's trail, newest first.
-      byYear: { pk: { field: 'pk', composite: ['orgId', 'year'] }, sk: { field: 'sk', composite: ['eventId'] } },
-    },
-  },
-  table,
-);
-
 export const yearTelling = telling(YearEntity, {
   written: ['lockReason'],
   plain: [
@@ -179,8 +154,3 @@ export const yearDataPointTelling = telling(YearDataPointEntity, {
 });
 
 export const yearSectionTelling = telling(YearSectionEntity, { plain: ['groupId', 'assignees'] });
-
-export const yearEventTelling = telling(YearEventEntity, {
-  written: ['reason', 'before', 'after'],
-  plain: ['eventId', 'at', 'by', 'action'],
-});

@@ -1,12 +1,14 @@
 import { type EntityItem, Service } from 'electrodb';
-import { ulid } from 'ulid';
+import { type Facts, recording } from '#functions/core/events/store.ts';
 import { readAll, readTogether, type StoredItem, type StoredKey } from '#functions/db/batch.ts';
 import { table } from '#functions/db/table.ts';
 import { type ConditionCheck, checking, type Put, transact, type Update, type Write } from '#functions/db/transact.ts';
 import { FIRST_YEAR, LAST_YEAR } from '#shared/api/params.ts';
 import { AppError } from '#shared/api/problem.ts';
+import type { YearAction } from '#shared/collection/year/events.ts';
 import type { Assignee, OptOut } from '#shared/collection/year/schema.ts';
-import { YearDataPointEntity, YearEntity, YearEventEntity, YearSectionEntity } from './entity.ts';
+import type { Via } from '#shared/people/access.ts';
+import { YearDataPointEntity, YearEntity, YearSectionEntity } from './entity.ts';
 import * as gates from './gates/store.ts';
 import { closedError } from './open.ts';
 
@@ -86,11 +88,12 @@ const labels = Array.from({ length: LAST_YEAR - FIRST_YEAR + 1 }, (_, index) => 
 /** One entry of the year's history, written with the change that it tells of. */
 export type YearAct = {
   readonly by: string;
+  readonly via: Via | 'system';
   readonly at: string;
-  readonly action: string;
+  readonly action: YearAction;
   readonly reason?: string | undefined;
-  readonly before?: unknown;
-  readonly after?: unknown;
+  readonly before?: Facts;
+  readonly after?: Facts;
 };
 
 type NewYear = Omit<YearRecord, 'v' | 'version' | 'createdAt' | 'updatedAt' | 'lockState'>;
@@ -100,7 +103,7 @@ export async function create(draft: NewYear, act: YearAct): Promise<YearRecord> 
   const { orgId, year } = draft;
   const refusals = await transact([
     { Put: YearEntity.create({ ...draft, lockState: 'UNLOCKED' }).params<Put>() },
-    noting(orgId, year, act),
+    ...noting(orgId, year, act),
   ]);
   if (refusals.length > 0) throw await stale(orgId, year);
   return mustFind(orgId, year);
@@ -143,7 +146,7 @@ export async function save(
   const whole = emptied.length > 0 ? patch.remove(emptied) : patch;
   const own: Write[] = [
     { Update: whole.where((item, op) => op.eq(item.version, version)).params<Update>() },
-    noting(orgId, year, act),
+    ...noting(orgId, year, act),
     ...(state ? gates.writing({ ...record, ...change }, state) : []),
   ];
   const refusals = await transact([...own, ...also]);
@@ -185,7 +188,7 @@ export async function saveDataPoints(
       }).where((record, op) => (baseVersion === 0 ? op.notExists(record.version) : op.eq(record.version, baseVersion)));
       return { Put: put.params<Put>() };
     },
-    telling: ({ whole: _, baseVersion: __, ...change }) => change,
+    telling: ({ whole: _, baseVersion: __, ...change }) => ({ ...change, optOuts: change.optOuts?.map(withoutNote) }),
   });
 }
 
@@ -230,8 +233,8 @@ async function saveInBatches<C>(
 ): Promise<void> {
   for (let from = 0; from < changes.length; from += 40) {
     const batch = changes.slice(from, from + 40);
-    const event = noting(orgId, year, { ...act, after: batch.map(each.telling) });
-    const refusals = await transact([...batch.map(each.writing), event, staysOpen(orgId, year)]);
+    const events = noting(orgId, year, { ...act, after: { changes: batch.map(each.telling) } });
+    const refusals = await transact([...batch.map(each.writing), ...events, staysOpen(orgId, year)]);
     if (refusals.length > 0) throw await refused(orgId, year);
   }
 }
@@ -247,13 +250,17 @@ async function refused(orgId: string, year: number): Promise<AppError> {
   return closedError(await find(orgId, year)) ?? stale(orgId, year);
 }
 
-/** The write of an entry in the year's history. */
-function noting(orgId: string, year: number, act: YearAct): Write {
-  return { Put: YearEventEntity.create(eventOf(orgId, year, act)).params<Put>() };
+/** The writes of an entry in the year's history. */
+function noting(orgId: string, year: number, { by: actorId, at, reason, ...act }: YearAct): Write[] {
+  const subject = { subject: 'year', subjectId: String(year), year } as const;
+  return recording({ ...act, ...subject, orgId, actorId, ...(reason && { texts: { reason } }) }, new Date(at));
 }
 
 const toItems = (assignees: readonly Assignee[]) =>
   assignees.map(({ userId, entityIds }) => ({ userId, entityIds: [...entityIds] }));
+
+/** An opt-out as the history has it: why, and not in whose words, which stand with the data point. */
+const withoutNote = ({ note: _, ...optOut }: OptOut) => optOut;
 
 const toOptOuts = (optOuts: readonly OptOut[]) =>
   optOuts.map(({ entityId, period, ...rest }) => ({
@@ -261,19 +268,6 @@ const toOptOuts = (optOuts: readonly OptOut[]) =>
     ...(entityId !== null && { entityId }),
     ...(period !== null && { period }),
   }));
-
-function eventOf(orgId: string, year: number, act: YearAct) {
-  const { before, after, ...rest } = act;
-  const eventId = ulid().toLowerCase();
-  return {
-    orgId,
-    year,
-    eventId,
-    ...rest,
-    ...(before !== undefined && { before }),
-    ...(after !== undefined && { after }),
-  };
-}
 
 async function mustFind(orgId: string, year: number): Promise<YearRecord> {
   const record = await find(orgId, year);

@@ -18,7 +18,7 @@ export async function unassign(orgId: string, userId: string, by: string, now: D
   for (const record of await years.listYears(orgId, labels)) {
     if (isClosed(record)) continue;
     try {
-      await unassignIn(record, userId, { by, at: now.toISOString(), action: 'unassign-removed-person' });
+      await unassignIn(record, userId, { by, via: 'system', at: now.toISOString(), action: 'unassign-removed-person' });
     } catch (error) {
       // Closed a moment ago: it stays as it was signed, like the others.
       if (!(error instanceof AppError) || error.code !== 'locked') throw error;

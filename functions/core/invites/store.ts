@@ -10,7 +10,7 @@ type Item = EntityItem<typeof InviteEntity>;
 export type InviteRecord = Omit<Item, 'roles'> & { readonly roles: readonly Role[] };
 
 /** Days for which an invitation that has ended stays in the list. */
-const KEPT_DAYS = 180;
+export const KEPT_DAYS = 180;
 /** Deletions under way at once. */
 const AT_ONCE = 25;
 

@@ -20,7 +20,7 @@ export async function acceptancesOf(
   return waiting.flatMap((link) => [
     links.saving(link, { status: 'ACTIVE', acceptedById: userId, acceptedAt: now.toISOString() }),
     ...linkEvents(
-      { managerId: link.orgId, companyId, actorId: userId, via: 'membership', facts: { change: 'accept' } },
+      { managerId: link.orgId, companyId, actorId: userId, via: 'membership', after: { change: 'accept' } },
       now,
     ),
   ]);

@@ -1,4 +1,4 @@
-import * as trail from '#functions/core/trail/store.ts';
+import * as events from '#functions/core/events/store.ts';
 import type { Write } from '#functions/db/transact.ts';
 import type { Via } from '#shared/people/access.ts';
 
@@ -8,20 +8,24 @@ export type LinkAct = {
   readonly companyId: string;
   readonly actorId: string;
   readonly via: Via;
-  readonly facts: Readonly<Record<string, string>>;
+  readonly after: Readonly<Record<string, string>>;
+  /** Under what name the manager invited the company, which may be no organisation yet. */
+  readonly label?: string;
 };
+
+const changed = { action: 'link-changed', subject: 'organisation' } as const;
 
 /** The writes that tell of a changed link in the trails of both sides, each naming the other. */
 export function linkEvents(act: LinkAct, now: Date): Write[] {
-  return [managerEvent(act, now), companyEvent(act, now)];
+  return [...managerEvent(act, now), ...companyEvent(act, now)];
 }
 
-/** The write that tells of it in the manager's trail alone: while the company is nobody's yet, or must not be told of. */
-export function managerEvent({ managerId: orgId, companyId: subjectId, ...act }: LinkAct, now: Date): Write {
-  return trail.recording({ ...act, orgId, subjectId, action: 'link-changed' }, now);
+/** The writes that tell of it in the manager's trail alone: while the company is nobody's yet, or must not be told of. */
+export function managerEvent({ managerId: orgId, companyId: subjectId, ...act }: LinkAct, now: Date): Write[] {
+  return events.recording({ ...act, ...changed, orgId, subjectId }, now);
 }
 
-/** The write that tells of it in the company's trail alone. */
-export function companyEvent({ managerId: subjectId, companyId: orgId, ...act }: LinkAct, now: Date): Write {
-  return trail.recording({ ...act, orgId, subjectId, action: 'link-changed' }, now);
+/** The writes that tell of it in the company's trail alone. */
+export function companyEvent({ managerId: subjectId, companyId: orgId, ...act }: LinkAct, now: Date): Write[] {
+  return events.recording({ ...act, ...changed, orgId, subjectId }, now);
 }

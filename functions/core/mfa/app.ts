@@ -1,18 +1,24 @@
 import { afterwards } from '#functions/core/afterwards.ts';
+import { record, recording } from '#functions/core/events/store.ts';
 import { post } from '#functions/core/mail/outbox.ts';
 import * as memberships from '#functions/core/memberships/store.ts';
 import * as organisations from '#functions/core/organisations/store.ts';
 import * as users from '#functions/core/people/store.ts';
 import * as sessions from '#functions/core/sessions/store.ts';
-import { type NewTrailEvent, record, recording } from '#functions/core/trail/store.ts';
 import { transact, type Write } from '#functions/db/transact.ts';
 import { AppError } from '#shared/api/problem.ts';
+import type { Via } from '#shared/people/access.ts';
+import type { mfaEvents } from '#shared/people/mfa/events.ts';
 
 /** Trail events that fit into one transaction beside the change itself; nobody is in so many organisations. */
 const TOGETHER = 90;
 
 /** What the audit trails say of an authenticator app, and who did it. */
-export type AppEvent = Pick<NewTrailEvent, 'action' | 'actorId' | 'via'>;
+export type AppEvent = {
+  readonly action: keyof typeof mfaEvents;
+  readonly actorId: string;
+  readonly via: Via;
+};
 
 /** What is known of a person's app; null takes it away. */
 type AppChange = { readonly mfaEnabledAt?: string | null; readonly mfaReset?: users.User['mfaReset'] | null };
@@ -57,8 +63,8 @@ export async function writeApp(
   now: Date,
 ): Promise<boolean> {
   const own = await memberships.listOfUser(userId);
-  const events = own.map(({ orgId }) => ({ ...event, orgId, subjectId: userId }));
-  const refusals = await transact([...changes, ...events.slice(0, TOGETHER).map((each) => recording(each, now))]);
+  const events = own.map(({ orgId }) => ({ ...event, orgId, subject: 'person', subjectId: userId }) as const);
+  const refusals = await transact([...changes, ...events.slice(0, TOGETHER).flatMap((each) => recording(each, now))]);
   if (refusals.length > 0) return false;
   for (const each of events.slice(TOGETHER)) await record(each, now);
   return true;

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import * as domains from '#functions/core/domains/store.ts';
+import { recording } from '#functions/core/events/store.ts';
 import * as users from '#functions/core/people/store.ts';
-import { recording } from '#functions/core/trail/store.ts';
 import { transact } from '#functions/db/transact.ts';
 import { AppError } from '#shared/api/problem.ts';
 import { isPublicMailDomain } from '#shared/organisations/domains/rules.ts';
@@ -20,7 +20,7 @@ export async function nameDomain(caller: Caller, domain: string, now: Date): Pro
   }
   const proof = randomBytes(20).toString('hex');
   const draft = { orgId: caller.orgId, domain, proof };
-  const refusals = await transact([domains.naming(draft), recorded(caller, domain, 'named', now)]);
+  const refusals = await transact([domains.naming(draft), ...recorded(caller, domain, 'named', now)]);
   if (refusals.length > 0) throw new AppError('conflict', 'This domain is among yours already.');
   return domains.get(caller.orgId, domain);
 }
@@ -38,7 +38,7 @@ export async function verifyDomain(caller: Caller, domain: string, now: Date): P
     const message = `There is no TXT record ${name} with this value yet`;
     throw new AppError('invalid', `${message}. New records can take an hour to show.`, { fields: { domain: message } });
   }
-  const writes = [...domains.proving(current, now.toISOString()), recorded(caller, domain, 'proven', now)];
+  const writes = [...domains.proving(current, now.toISOString()), ...recorded(caller, domain, 'proven', now)];
   const refusals = await transact(writes);
   if (refusals.some(({ index }) => index === 1)) {
     const meanwhile = await domains.get(caller.orgId, domain);
@@ -64,7 +64,7 @@ export async function ruleDomain(caller: Caller, domain: string, rule: Rule, now
   if (!current.verifiedAt) throw wrong('domain', 'Prove the domain first');
   if (rule.singleSignOnOnly) await refuseLockOut(caller, current, rule);
   const facts = { tenant: rule.tenantId ?? 'none', singleSignOnOnly: String(rule.singleSignOnOnly) };
-  const writes = [...domains.ruling(current, rule), recorded(caller, domain, 'changed', now, facts)];
+  const writes = [...domains.ruling(current, rule), ...recorded(caller, domain, 'changed', now, facts)];
   if ((await transact(writes)).length > 0) throw changedMeanwhile();
   return domains.get(caller.orgId, domain);
 }
@@ -72,7 +72,7 @@ export async function ruleDomain(caller: Caller, domain: string, rule: Rule, now
 /** @throws AppError `missing`, `conflict` where somebody else changed the domain meanwhile */
 export async function removeDomain(caller: Caller, domain: string, now: Date): Promise<void> {
   const current = await domains.get(caller.orgId, domain);
-  const writes = [...domains.removal(current), recorded(caller, domain, 'removed', now)];
+  const writes = [...domains.removal(current), ...recorded(caller, domain, 'removed', now)];
   if ((await transact(writes)).length > 0) throw changedMeanwhile();
 }
 
@@ -94,8 +94,8 @@ function recorded(
   now: Date,
   facts: Readonly<Record<string, string>> = {},
 ) {
-  const event = { orgId, action: 'domain-changed', actorId: userId, via, facts: { domain, change, ...facts } } as const;
-  return recording(event, now);
+  const act = { action: 'domain-changed', subject: 'organisation', after: { domain, change, ...facts } } as const;
+  return recording({ ...act, orgId, actorId: userId, via }, now);
 }
 
 function wrong(field: string, message: string): AppError {

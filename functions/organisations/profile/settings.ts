@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { changeCurrency } from '#functions/collection/api.ts';
+import * as events from '#functions/core/events/store.ts';
 import * as memberships from '#functions/core/memberships/store.ts';
 import * as organisations from '#functions/core/organisations/store.ts';
-import * as trail from '#functions/core/trail/store.ts';
 import { changeOver } from '#functions/db/changeOver.ts';
 import { transact } from '#functions/db/transact.ts';
 import { placePicture, removePicture } from '#functions/files/picture.ts';
@@ -42,9 +42,9 @@ export async function saveSettings(
       { ...settings, ...(newOwner && { ownerId: newOwner.userId }), ...(logoKey && { logoKey }) },
       logoGoes ? ['logoKey'] : [],
     ),
-    ...(newOwner ? [ownershipEvent(event, current.ownerId, newOwner, now), ...stays(newOwner)] : []),
+    ...(newOwner ? [...ownershipEvent(event, current.ownerId, newOwner, now), ...stays(newOwner)] : []),
     ...(fields.length > 0
-      ? [trail.recording({ ...event, action: 'settings-changed', facts: { fields: fields.join(', ') } }, now)]
+      ? events.recording({ ...event, ...settingsChanged, after: { fields: fields.join(', ') } }, now)
       : []),
   ];
   const store = async () => mustHold(await transact(writes));
@@ -59,6 +59,8 @@ export async function saveSettings(
   if (logoKey || logoGoes) await removePicture(current.logoKey);
   return organisations.getNow(orgId);
 }
+
+const settingsChanged = { action: 'settings-changed', subject: 'organisation' } as const;
 
 type Settings = Omit<OrganisationChange, 'version' | 'ownerId' | 'logo'>;
 
@@ -83,10 +85,11 @@ function stays({ orgId, userId, roles: [role] }: memberships.Membership) {
 }
 
 function ownershipEvent(
-  event: Pick<trail.NewTrailEvent, 'orgId' | 'actorId' | 'via'>,
+  event: Pick<events.NewEvent, 'orgId' | 'actorId' | 'via'>,
   from: string | undefined,
   { userId }: memberships.Membership,
   now: Date,
 ) {
-  return trail.recording({ ...event, action: 'owner-changed', subjectId: userId, facts: from ? { from } : {} }, now);
+  const act = { action: 'owner-changed', subject: 'person', subjectId: userId } as const;
+  return events.recording({ ...event, ...act, before: from ? { ownerId: from } : {} }, now);
 }

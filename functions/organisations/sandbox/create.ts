@@ -1,9 +1,9 @@
 import { ulid } from 'ulid';
 import type * as v from 'valibot';
+import * as events from '#functions/core/events/store.ts';
 import * as funds from '#functions/core/funds/store.ts';
 import * as links from '#functions/core/links/store.ts';
 import * as organisations from '#functions/core/organisations/store.ts';
-import * as trail from '#functions/core/trail/store.ts';
 import { transact } from '#functions/db/transact.ts';
 import { founding } from '#functions/organisations/profile/create.ts';
 import { AppError } from '#shared/api/problem.ts';
@@ -40,7 +40,7 @@ export async function createTestCompany(
     isDemo,
   });
   const fundId = ulid(now.getTime()).toLowerCase();
-  const by = { actorId: caller.userId, via: caller.via, subjectId: company.orgId };
+  const by = { actorId: caller.userId, via: caller.via, subject: 'organisation', subjectId: company.orgId } as const;
   const refusals = await transact([
     organisations.claimTestCompany(manager.orgId),
     ...company.writes,
@@ -63,8 +63,8 @@ export async function createTestCompany(
       invitedById: caller.userId,
       fundIds: [fundId],
     }),
-    trail.recording({ ...by, orgId: manager.orgId, action: 'test-company-created' }, now),
-    trail.recording({ ...by, orgId: company.orgId, action: 'organisation-created' }, now),
+    ...events.recording({ ...by, orgId: manager.orgId, action: 'test-company-created' }, now),
+    ...events.recording({ ...by, orgId: company.orgId, action: 'organisation-created' }, now),
   ]);
   if (refusals.length > 0) throw new AppError('conflict', 'There is a test company already: only one may exist.');
   return company.orgId;

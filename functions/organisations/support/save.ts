@@ -1,8 +1,8 @@
 import { afterwards } from '#functions/core/afterwards.ts';
+import * as events from '#functions/core/events/store.ts';
 import { notify } from '#functions/core/notices/store.ts';
 import { administratorsOf, staffWith } from '#functions/core/organisations/administrators.ts';
 import * as organisations from '#functions/core/organisations/store.ts';
-import * as trail from '#functions/core/trail/store.ts';
 import { transact } from '#functions/db/transact.ts';
 import type { Answer, Parsed } from '#shared/api/route.ts';
 import { DAY_MS } from '#shared/library/dates/rules.ts';
@@ -31,15 +31,22 @@ export async function saveSupportAccess(
     grantedById: caller.userId,
   };
   const ends = grant === null && current.valuesUntil !== null;
-  const facts: Record<string, string> = {
-    ...(mode && mode !== organisation.supportMode && { from: current.mode, to: mode }),
-    ...(granted && { purpose: granted.purpose, until: granted.until }),
-    ...(ends && { ended: current.valuesUntil ?? '' }),
-  };
-  if (Object.keys(facts).length === 0) return organisation;
+  const switches = mode !== undefined && mode !== organisation.supportMode;
+  if (!switches && !granted && !ends) return organisation;
+  const event = {
+    action: 'support-access-changed',
+    subject: 'organisation',
+    before: switches ? { mode: current.mode } : {},
+    after: {
+      ...(switches && { mode }),
+      ...(granted && { until: granted.until }),
+      ...(ends && { ended: current.valuesUntil }),
+    },
+    ...(granted && { texts: { purpose: granted.purpose } }),
+  } as const;
   await transact([
     organisations.supporting(orgId, { mode, grant: granted }),
-    trail.recording({ orgId, action: 'support-access-changed', actorId: caller.userId, via: caller.via, facts }, now),
+    ...events.recording({ ...event, orgId, actorId: caller.userId, via: caller.via }, now),
   ]);
   const text = wordsOf(mode, granted, ends);
   await afterwards('told of changed support access', () => tell(organisation, caller.userId, text, now));

@@ -1,5 +1,5 @@
+import * as events from '#functions/core/events/store.ts';
 import { mustBeOwn } from '#functions/core/organisations/own.ts';
-import * as trail from '#functions/core/trail/store.ts';
 import { pageFrom } from '#functions/db/cursor.ts';
 import { endpoints } from '#functions/http/serve.ts';
 import { PAGE_SIZE } from '#shared/api/page.ts';
@@ -12,7 +12,7 @@ export const trailEndpoints = endpoints(trailRoutes, {
     mustBeOwn(caller, params.id);
     const list = { orgId, list: 'trail', query: action };
     const { page, next } = await pageFrom(sealed, list, (cursor) =>
-      trail.list(orgId, { limit, ...(action && { action }), ...(cursor && { cursor }) }),
+      events.list(orgId, { limit, ...(action && { action }), ...(cursor && { cursor }) }),
     );
     return { data: await toTrailEvents(orgId, page.events), ...next };
   },

@@ -1,80 +1,35 @@
-import * as funds from '#functions/core/funds/store.ts';
-import * as invites from '#functions/core/invites/store.ts';
-import * as links from '#functions/core/links/store.ts';
-import * as organisations from '#functions/core/organisations/store.ts';
-import { type Names, namesOf } from '#functions/core/people/names.ts';
-import { SERVICE_ACCOUNT_PREFIX } from '#functions/core/programs/ids.ts';
-import type { TrailRecord } from '#functions/core/trail/store.ts';
-import type { TrailAction, TrailEvent } from '#shared/organisations/trail/routes.ts';
+import { type EventRecord, type Facts, type ToldEvent, withTexts } from '#functions/core/events/store.ts';
+import { namesOf } from '#functions/core/people/names.ts';
+import type { TrailAction } from '#shared/api/all-events.ts';
+import type { TrailEvent } from '#shared/organisations/trail/routes.ts';
+import { subjectNames } from './subjects.ts';
 
-/** What an event is about, as far as its id alone does not say it. */
-type Subject = 'person' | 'organisation' | 'invite' | 'program' | 'fund';
-
-const subjects: Readonly<Partial<Record<TrailAction, Subject>>> = {
-  'user-invited': 'invite',
-  'invite-resent': 'invite',
-  'invite-withdrawn': 'invite',
-  'invite-accepted': 'invite',
-  'link-changed': 'organisation',
-  'test-company-created': 'organisation',
-  'organisation-created': 'organisation',
-  'settings-changed': 'fund',
-  'service-account-created': 'program',
-  'service-account-rotated': 'program',
-  'service-account-changed': 'program',
-  'service-account-deleted': 'program',
-};
+/** What stands in the place of a text that is gone, while what happened stays. */
+const GONE = 'Gone with the person who wrote it';
 
 /** Events as administrators see them, with the names that people and things have today. */
-export async function toTrailEvents(orgId: string, events: readonly TrailRecord[]): Promise<TrailEvent[]> {
-  const idsOf = (kind: Subject) =>
-    events.flatMap(({ action, subjectId }) => (subjectId && kindOf(action) === kind ? [subjectId] : []));
-  const programs = idsOf('program').map(programId);
-  const [names, named] = await Promise.all([
-    namesOf([...events.map(({ actorId }) => actorId), ...idsOf('person'), ...programs]),
-    namesOfThings(orgId, { organisation: idsOf('organisation'), invite: idsOf('invite'), fund: idsOf('fund') }),
-  ]);
-  return events.map(({ eventId, at, action, actorId, via, subjectId, facts }) => ({
-    id: eventId,
-    at,
-    action,
-    actor: names(actorId),
-    via,
-    subjectId: subjectId ?? null,
-    subject: facts.company ?? (subjectId ? subjectOf(kindOf(action), subjectId, names, named) : null),
-    facts,
+export async function toTrailEvents(orgId: string, events: readonly EventRecord<TrailAction>[]): Promise<TrailEvent[]> {
+  const told = await withTexts(events);
+  const [names, nameOf] = await Promise.all([namesOf(told.map(({ actorId }) => actorId)), subjectNames(orgId, told)]);
+  return told.map((event) => ({
+    id: event.eventId,
+    at: event.at,
+    action: event.action,
+    actor: names(event.actorId),
+    via: event.via,
+    subjectId: event.subjectId ?? null,
+    subject: nameOf(event),
+    before: inShort(event.before),
+    after: { ...inShort(event.after), ...writtenIn(event) },
   }));
 }
 
-function kindOf(action: TrailAction): Subject {
-  return subjects[action] ?? 'person';
+function inShort(facts: Facts): Record<string, string> {
+  return Object.fromEntries(Object.entries(facts).map(([name, value]) => [name, String(value)]));
 }
 
-function subjectOf(kind: Subject, id: string, names: Names, named: ReadonlyMap<string, string>): string | null {
-  if (kind === 'person') return names(id)?.name ?? null;
-  if (kind === 'program') return names(programId(id))?.name ?? null;
-  return named.get(id) ?? null;
-}
-
-function programId(id: string): string {
-  return id.startsWith(SERVICE_ACCOUNT_PREFIX) ? id : `${SERVICE_ACCOUNT_PREFIX}${id}`;
-}
-
-type Things = Readonly<Record<'organisation' | 'invite' | 'fund', readonly string[]>>;
-
-async function namesOfThings(orgId: string, ids: Things): Promise<Map<string, string>> {
-  const [named, invited, owned] = await Promise.all([
-    organisations.listByIds(ids.organisation),
-    ids.invite.length > 0 ? invites.list(orgId) : [],
-    ids.fund.length > 0 ? funds.list(orgId) : [],
-  ]);
-  const unknown = ids.organisation.some((id) => !named.some((each) => each.orgId === id));
-  // Under which name a company was invited: it may be no organisation yet, or not under this id.
-  const linked = unknown ? await links.listOfManager(orgId) : [];
-  return new Map([
-    ...linked.map(({ companyId, invitedName }) => [companyId, invitedName] as const),
-    ...named.map((each) => [each.orgId, each.name] as const),
-    ...invited.map(({ inviteId, email, name }) => [inviteId, name ? `${name}, ${email}` : email] as const),
-    ...owned.map(({ fundId, name }) => [fundId, name] as const),
-  ]);
+/** What the actor wrote; what names the subject is no fact of its own. */
+function writtenIn({ texts }: ToldEvent): Record<string, string> {
+  const written = Object.entries(texts).filter(([name]) => !name.startsWith('subject.'));
+  return Object.fromEntries(written.map(([name, text]) => [name, text ?? GONE]));
 }

@@ -1,16 +1,17 @@
 import { afterwards } from '#functions/core/afterwards.ts';
+import { recording } from '#functions/core/events/store.ts';
 import * as invites from '#functions/core/invites/store.ts';
 import { acceptancesOf, tellManagers } from '#functions/core/links/accepted.ts';
 import * as memberships from '#functions/core/memberships/store.ts';
 import { notify } from '#functions/core/notices/store.ts';
 import * as organisations from '#functions/core/organisations/store.ts';
 import * as users from '#functions/core/people/store.ts';
-import { recording } from '#functions/core/trail/store.ts';
 import { transact, type Write } from '#functions/db/transact.ts';
 import { AppError } from '#shared/api/problem.ts';
 import { licenceEnded } from '#shared/organisations/profile/licence.ts';
 import { isAdmin, type Person, type Role } from '#shared/people/access.ts';
 import { adminRoleOf } from '#shared/people/roles/rules.ts';
+import { telling } from './invite.ts';
 import { statusOf } from './present.ts';
 import { hashOf } from './token.ts';
 
@@ -70,13 +71,14 @@ export async function joining(
   claimId?: string,
 ): Promise<boolean> {
   const { orgId, inviteId, roles, allowedQuestionGroupIds, allowedEntityIds } = invite;
-  const event = { orgId, action: 'invite-accepted', actorId: userId, via: 'membership', subjectId: inviteId } as const;
+  const by = { actorId: userId, via: 'membership' } as const;
+  const event = { ...by, ...telling(invite, now), orgId, action: 'invite-accepted', subjectId: inviteId } as const;
   // Who takes a fund manager's invitation to administer a company agrees to be followed by it.
   const agreed = invite.managerName ? await acceptancesOf(orgId, { userId, roles }, now) : [];
   const refusals = await transact([
     ...invites.ending(invite, { status: 'ACCEPTED', acceptedById: userId }, now, claimId),
     memberships.creation({ orgId, userId, roles, allowedQuestionGroupIds, allowedEntityIds }),
-    recording(event, now),
+    ...recording(event, now),
     ...(answersFor(organisation, roles) ? [organisations.owning(orgId, userId)] : []),
     ...agreed,
     ...more,

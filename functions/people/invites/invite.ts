@@ -1,10 +1,10 @@
 import { ulid } from 'ulid';
+import { recording } from '#functions/core/events/store.ts';
 import * as invites from '#functions/core/invites/store.ts';
 import type { Actor } from '#functions/core/memberships/granting.ts';
 import * as memberships from '#functions/core/memberships/store.ts';
 import type { OrganisationRecord } from '#functions/core/organisations/store.ts';
 import * as users from '#functions/core/people/store.ts';
-import { recording } from '#functions/core/trail/store.ts';
 import { transact, type Write } from '#functions/db/transact.ts';
 import { AppError } from '#shared/api/problem.ts';
 import { DAY_MS } from '#shared/library/dates/rules.ts';
@@ -46,11 +46,12 @@ export function prepareInvite(at: At, invitation: Invitation, actor: Actor, now:
     invitedAt: now.toISOString(),
     expiresAt: expiryOf(now),
   };
-  const facts = { roles: invitation.roles.join(', ') };
-  const event = { orgId: at.orgId, action: 'user-invited', ...by(actor), subjectId: inviteId, facts } as const;
+  const after = { roles: invitation.roles.join(', ') };
+  const what = { action: 'user-invited', subjectId: inviteId, after } as const;
+  const event = { ...what, ...telling(invitation, now), ...by(actor), orgId: at.orgId };
   return {
     inviteId,
-    writes: [...invites.creation(draft), recording(event, now)],
+    writes: [...invites.creation(draft), ...recording(event, now)],
     deliver: async () => deliver(await invites.get(at.orgId, inviteId), token, at, now),
   };
 }
@@ -103,6 +104,12 @@ export async function refuseKnown(orgId: string, email: string, now: Date): Prom
 /** The instant until which an invitation that is mailed now can be accepted. */
 export function expiryOf(now: Date): string {
   return new Date(now.getTime() + INVITE_DAYS * DAY_MS).toISOString();
+}
+
+/** Whom an invitation names, as its events say it: for as long as an invitation itself is kept at most. */
+export function telling({ email, name }: Pick<invites.InviteRecord, 'email' | 'name'>, now: Date) {
+  const until = new Date(now.getTime() + (INVITE_DAYS + invites.KEPT_DAYS) * DAY_MS);
+  return { subject: 'invitation', named: { email, name, until } } as const;
 }
 
 /** An actor as the audit trail keeps them. */

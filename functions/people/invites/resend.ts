@@ -1,11 +1,11 @@
+import { recording } from '#functions/core/events/store.ts';
 import * as invites from '#functions/core/invites/store.ts';
 import type { Actor } from '#functions/core/memberships/granting.ts';
 import type { OrganisationRecord } from '#functions/core/organisations/store.ts';
-import { recording } from '#functions/core/trail/store.ts';
 import { transact, type Write } from '#functions/db/transact.ts';
 import { AppError } from '#shared/api/problem.ts';
 import { deliver } from './deliver.ts';
-import { by, expiryOf, lostRole, refuseKnown } from './invite.ts';
+import { by, expiryOf, lostRole, refuseKnown, telling } from './invite.ts';
 import { statusOf } from './present.ts';
 import { hashOf, newToken } from './token.ts';
 
@@ -26,8 +26,9 @@ export async function resend(
   mustBePending(current);
   if (statusOf(current, now) === 'EXPIRED') await refuseKnown(orgId, current.email, now);
   const token = newToken();
-  const event = { orgId, action: 'invite-resent', ...by(actor), subjectId: inviteId } as const;
-  const writes = [...invites.renewal(current, hashOf(token) ?? '', expiryOf(now), now), recording(event, now)];
+  const what = { orgId, action: 'invite-resent', subjectId: inviteId } as const;
+  const event = { ...what, ...telling(current, now), ...by(actor) };
+  const writes = [...invites.renewal(current, hashOf(token) ?? '', expiryOf(now), now), ...recording(event, now)];
   const [refused] = await transact([...writes, ...conditions]);
   if (!refused) return deliver(await invites.get(orgId, inviteId), token, organisation, now);
   if (refused.index >= writes.length) throw lostRole();
@@ -49,8 +50,9 @@ export async function withdraw(
   const current = await invites.get(orgId, inviteId);
   if (current.status === 'WITHDRAWN') return current;
   mustBePending(current);
-  const event = { orgId, action: 'invite-withdrawn', ...by(actor), subjectId: inviteId } as const;
-  const writes = [...invites.ending(current, { status: 'WITHDRAWN' }, now), recording(event, now)];
+  const what = { orgId, action: 'invite-withdrawn', subjectId: inviteId } as const;
+  const event = { ...what, ...telling(current, now), ...by(actor) };
+  const writes = [...invites.ending(current, { status: 'WITHDRAWN' }, now), ...recording(event, now)];
   const [refused] = await transact([...writes, ...conditions]);
   if (!refused) return invites.get(orgId, inviteId);
   if (refused.index >= writes.length) throw lostRole();

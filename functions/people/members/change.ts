@@ -1,11 +1,11 @@
 import { unassign } from '#functions/collection/api.ts';
 import { afterwards } from '#functions/core/afterwards.ts';
+import { recording } from '#functions/core/events/store.ts';
 import { post } from '#functions/core/mail/outbox.ts';
 import { entityIdsOf, type Granter, reachable, refuseRoles } from '#functions/core/memberships/granting.ts';
 import * as memberships from '#functions/core/memberships/store.ts';
 import type { OrganisationRecord } from '#functions/core/organisations/store.ts';
 import * as users from '#functions/core/people/store.ts';
-import { recording } from '#functions/core/trail/store.ts';
 import { changeOver } from '#functions/db/changeOver.ts';
 import { AppError } from '#shared/api/problem.ts';
 import { isViewerOnly, type Role } from '#shared/people/access.ts';
@@ -40,15 +40,16 @@ export async function changeMember(
   if (isSame(membership, access)) return toMember(membership, user, organisation);
   const adminRole = adminRoleOf(organisation.organizationType);
   const loses = adminRole && membership.roles.includes(adminRole) && !access.roles.includes(adminRole);
-  const facts = factsOf(membership, access);
   const event = {
     orgId,
     action: 'user-changed',
+    subject: 'person',
     actorId: granter.userId,
     via: granter.via,
     subjectId: userId,
+    ...factsOf(membership, access),
   } as const;
-  const writes = [memberships.changing(membership, access), recording({ ...event, facts }, now)];
+  const writes = [memberships.changing(membership, access), ...recording(event, now)];
   const moved = await writeGuarded(writes, { orgId, userId, lost: loses ? adminRole : undefined, granter });
   await mustHold(moved);
   if (isViewerOnly(access) && !isViewerOnly(membership)) {
@@ -94,15 +95,12 @@ function key({ roles, allowedQuestionGroupIds, allowedEntityIds }: memberships.A
   return JSON.stringify([roles, allowedQuestionGroupIds, allowedEntityIds].map((each) => [...each].toSorted()));
 }
 
-function factsOf(before: memberships.Access, after: memberships.Access): Record<string, string> {
+function factsOf(before: memberships.Access, after: memberships.Access) {
   const inOrder = (roles: readonly Role[]) => [...roles].toSorted().join(', ');
+  const reach = { groups: after.allowedQuestionGroupIds.length, entities: after.allowedEntityIds.length };
   return {
-    from: inOrder(before.roles),
-    to: inOrder(after.roles),
-    ...(reachChanged(before, after) && {
-      groups: String(after.allowedQuestionGroupIds.length),
-      entities: String(after.allowedEntityIds.length),
-    }),
+    before: { roles: inOrder(before.roles) },
+    after: { roles: inOrder(after.roles), ...(reachChanged(before, after) && reach) },
   };
 }
 

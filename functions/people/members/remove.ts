@@ -1,11 +1,11 @@
 import { unassign } from '#functions/collection/api.ts';
 import { afterwards } from '#functions/core/afterwards.ts';
+import { recording } from '#functions/core/events/store.ts';
 import * as links from '#functions/core/links/store.ts';
 import { post } from '#functions/core/mail/outbox.ts';
 import type { Actor, Granter } from '#functions/core/memberships/granting.ts';
 import * as memberships from '#functions/core/memberships/store.ts';
 import * as organisations from '#functions/core/organisations/store.ts';
-import { recording } from '#functions/core/trail/store.ts';
 import { AppError } from '#shared/api/problem.ts';
 import { adminRoleOf } from '#shared/people/roles/rules.ts';
 import { type Acting, managed } from './change.ts';
@@ -64,9 +64,14 @@ async function ended(orgId: string, userId: string, { actor, action, granter }: 
     : await memberships.find(orgId, userId);
   if (!membership) throw new AppError('missing', 'There is no such person in this organisation.');
   const adminRole = adminRoleOf(organisation.organizationType);
-  const facts = { from: [...membership.roles].toSorted().join(', ') };
-  const event = { orgId, action, actorId: actor.userId, via: actor.via, subjectId: userId, facts } as const;
-  const writes = [memberships.removal(membership), organisations.leaving(organisation, userId), recording(event, now)];
+  const before = { roles: [...membership.roles].toSorted().join(', ') };
+  const by = { actorId: actor.userId, via: actor.via };
+  const event = { ...by, orgId, action, subject: 'person', subjectId: userId, before } as const;
+  const writes = [
+    memberships.removal(membership),
+    organisations.leaving(organisation, userId),
+    ...recording(event, now),
+  ];
   const lost = adminRole && membership.roles.includes(adminRole) ? adminRole : undefined;
   const moved = await writeGuarded(writes, { orgId, userId, lost, granter });
   return moved.length === 0;

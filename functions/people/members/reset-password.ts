@@ -1,7 +1,7 @@
 import { sendResetCodeByAdministrator } from '#functions/auth/api.ts';
+import { record } from '#functions/core/events/store.ts';
 import * as memberships from '#functions/core/memberships/store.ts';
 import * as users from '#functions/core/people/store.ts';
-import { record } from '#functions/core/trail/store.ts';
 import { AppError } from '#shared/api/problem.ts';
 import type { Caller } from '#shared/people/access.ts';
 
@@ -17,5 +17,6 @@ export async function sendMemberReset({ orgId, userId, via }: Caller, memberId: 
     throw new AppError('conflict', 'This person signs in with Microsoft: their directory sets a new password.');
   }
   await sendResetCodeByAdministrator(user.email, now);
-  await record({ orgId, action: 'password-link-sent', actorId: userId, via, subjectId: memberId }, now);
+  const sent = { action: 'password-link-sent', subject: 'person', subjectId: memberId } as const;
+  await record({ ...sent, orgId, actorId: userId, via }, now);
 }

@@ -1,8 +1,8 @@
+import * as trail from '#functions/core/events/store.ts';
 import * as memberships from '#functions/core/memberships/store.ts';
 import * as notifications from '#functions/core/notices/store.ts';
 import * as organisations from '#functions/core/organisations/store.ts';
 import type { User } from '#functions/core/people/store.ts';
-import * as trail from '#functions/core/trail/store.ts';
 import { AT_ONCE, mapSome } from '#functions/db/batch.ts';
 import { titlesOf } from '#functions/notifications/api.ts';
 import type { PersonalData } from '#shared/people/privacy/routes.ts';

@@ -1,5 +1,6 @@
 import * as devices from '#functions/core/devices/store.ts';
 import * as identities from '#functions/core/directory/store.ts';
+import * as events from '#functions/core/events/store.ts';
 import { accounts } from '#functions/core/identity/current.ts';
 import * as invites from '#functions/core/invites/store.ts';
 import * as links from '#functions/core/links/store.ts';
@@ -76,6 +77,11 @@ export const places: readonly Place[] = [
     name: 'workbooks of the admin portal, which name everybody',
     erases: ['file.exports/admin'],
     erase: () => files.removeAll('exports/admin/'),
+  },
+  {
+    name: 'what the person wrote of what they did, and what names their address, beside the events that stay',
+    erases: ['eventText.texts', 'eventText.email'],
+    erase: (user) => events.forgetPerson(user),
   },
   {
     name: 'pictures',

@@ -1,7 +1,7 @@
+import { recording } from '#functions/core/events/store.ts';
 import * as memberships from '#functions/core/memberships/store.ts';
 import * as organisations from '#functions/core/organisations/store.ts';
 import * as users from '#functions/core/people/store.ts';
-import { recording } from '#functions/core/trail/store.ts';
 import { transact } from '#functions/db/transact.ts';
 import { lacksApp } from '#functions/http/caller.ts';
 import { endpoints } from '#functions/http/serve.ts';
@@ -19,7 +19,8 @@ export const securityEndpoints = endpoints(securityRoutes, {
 });
 
 async function saveRule({ orgId, userId, via }: Caller, enforceMfa: boolean, now: Date): Promise<void> {
-  const facts = { from: String(!enforceMfa), to: String(enforceMfa) };
-  const event = recording({ orgId, action: 'mfa-rule-changed', actorId: userId, via, facts }, now);
-  await transact([organisations.enforcing(orgId, enforceMfa), event]);
+  const what = { action: 'mfa-rule-changed', subject: 'organisation' } as const;
+  const change = { before: { enforceMfa: !enforceMfa }, after: { enforceMfa } };
+  const event = recording({ ...what, ...change, orgId, actorId: userId, via }, now);
+  await transact([organisations.enforcing(orgId, enforceMfa), ...event]);
 }

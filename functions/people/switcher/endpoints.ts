@@ -1,5 +1,5 @@
+import { recordLook } from '#functions/core/events/record-look.ts';
 import * as users from '#functions/core/people/store.ts';
-import { recordLook } from '#functions/core/trail/record-look.ts';
 import { callerPlaceOf, placeIn } from '#functions/http/place.ts';
 import { endpoints } from '#functions/http/serve.ts';
 import { AppError } from '#shared/api/problem.ts';

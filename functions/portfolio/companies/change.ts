@@ -64,13 +64,13 @@ export async function changeLink(
     (key) => !isDeepStrictEqual(patch[key] ?? null, link[key] ?? null),
   );
   if (changed.length === 0) return link;
-  const facts = { change: 'changed', fields: changed.join(', '), ...(patch.managed && { managed: patch.managed }) };
-  const act = { managerId, companyId, actorId: caller.userId, via: caller.via, facts };
+  const after = { change: 'changed', fields: changed.join(', '), ...(patch.managed && { managed: patch.managed }) };
+  const act = { managerId, companyId, actorId: caller.userId, via: caller.via, after };
   // A company that has not answered, or that nobody knows, keeps no trail of it.
   const told = link.status !== 'INVITED' && company !== undefined;
   const refusals = await transact([
     links.saving(link, patch),
-    ...(told ? linkEvents(act, now) : [managerEvent(act, now)]),
+    ...(told ? linkEvents(act, now) : managerEvent(act, now)),
     ...management.more,
   ]);
   await mustHold(refusals);

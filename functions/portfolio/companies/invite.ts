@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { ulid } from 'ulid';
 import type * as v from 'valibot';
 import { afterwards } from '#functions/core/afterwards.ts';
+import * as events from '#functions/core/events/store.ts';
 import { companyEvent, managerEvent } from '#functions/core/links/events.ts';
 import * as links from '#functions/core/links/store.ts';
 import { linkInto } from '#functions/core/mail/link.ts';
@@ -9,7 +10,6 @@ import { post } from '#functions/core/mail/outbox.ts';
 import { notify } from '#functions/core/notices/store.ts';
 import { administratorsOf } from '#functions/core/organisations/administrators.ts';
 import * as organisations from '#functions/core/organisations/store.ts';
-import * as trail from '#functions/core/trail/store.ts';
 import { transact, type Write } from '#functions/db/transact.ts';
 import { founding } from '#functions/organisations/api.ts';
 import { expiryOf, lastDayOf, prepareInvite } from '#functions/people/api.ts';
@@ -91,8 +91,8 @@ async function ask(
   const refusals = await transact([
     ...linking,
     ...(link ? [] : [wish]),
-    managerEvent({ ...by, companyId, facts: { change: 'invited', company: invitation.name } }, now),
-    companyEvent({ ...by, companyId: customer.orgId, facts: { change: 'asked' } }, now),
+    ...managerEvent({ ...by, companyId, after: { change: 'invited' }, label: invitation.name }, now),
+    ...companyEvent({ ...by, companyId: customer.orgId, after: { change: 'asked' } }, now),
   ]);
   if (refusals.length > 0) throw new AppError('conflict', 'This contact was invited at this moment. Look again.');
   await afterwards('company told of a fund manager', async () => {
@@ -131,7 +131,7 @@ async function found({ manager, companyId, invitation, linking }: At, { caller, 
   const refusals = await transact([
     ...linking,
     ...company.writes,
-    managerEvent({ ...by, facts: { change: 'invited', company: name } }, now),
+    ...managerEvent({ ...by, after: { change: 'invited' }, label: name }, now),
   ]);
   if (refusals.length > 0) throw new AppError('conflict', 'This contact was invited at this moment. Look again.');
   await afterwards('contact of a company invited', company.deliver);
@@ -173,10 +173,11 @@ export function foundingFor(
         now,
       )
     : undefined;
-  const created = { orgId, actorId: userId, via, subjectId: orgId, action: 'organisation-created' } as const;
+  const act = { action: 'organisation-created', subject: 'organisation', subjectId: orgId } as const;
+  const created = { ...act, orgId, actorId: userId, via };
   const founded = isThere
     ? []
-    : [...founding({ ...company, timeZone, isDemo }, now).writes, trail.recording(created, now)];
+    : [...founding({ ...company, timeZone, isDemo }, now).writes, ...events.recording(created, now)];
   return {
     writes: [...founded, ...(invite?.writes ?? [])],
     deliver: async () => invite?.deliver(),

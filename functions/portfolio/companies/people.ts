@@ -1,9 +1,9 @@
+import * as events from '#functions/core/events/store.ts';
 import { managerEvent } from '#functions/core/links/events.ts';
 import type * as links from '#functions/core/links/store.ts';
 import * as memberships from '#functions/core/memberships/store.ts';
 import * as organisations from '#functions/core/organisations/store.ts';
 import * as users from '#functions/core/people/store.ts';
-import * as trail from '#functions/core/trail/store.ts';
 import { transact } from '#functions/db/transact.ts';
 import { manages } from '#functions/http/place.ts';
 import { AppError } from '#shared/api/problem.ts';
@@ -49,12 +49,17 @@ export async function savePrimaryContact(link: links.Link, userId: string, calle
   }
   if (company.ownerId === userId) return;
   const by = { actorId: caller.userId, via: caller.via };
-  const facts: Record<string, string> = company.ownerId ? { from: company.ownerId } : {};
+  const owner = { action: 'owner-changed', subject: 'person', subjectId: userId } as const;
   const refusals = await transact([
     organisations.owning(company.orgId, userId),
     memberships.stands(home),
-    trail.recording({ ...by, orgId: company.orgId, action: 'owner-changed', subjectId: userId, facts }, now),
-    managerEvent({ ...by, managerId: link.orgId, companyId: company.orgId, facts: { change: 'primary contact' } }, now),
+    ...events.recording({ ...by, ...owner, orgId: company.orgId, before: ownedBy(company.ownerId) }, now),
+    ...managerEvent(
+      { ...by, managerId: link.orgId, companyId: company.orgId, after: { change: 'primary contact' } },
+      now,
+    ),
   ]);
   if (refusals.length > 0) throw new AppError('conflict', 'This person has just left. Choose somebody else.');
 }
+
+const ownedBy = (ownerId: string | undefined) => (ownerId ? { ownerId } : {});

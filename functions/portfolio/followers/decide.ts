@@ -37,10 +37,10 @@ export async function decideLink(managerId: string, { decision, version }: Body,
   });
   const writes = await writesOf(decision, standing, company, act);
   if (!writes) throw new AppError('conflict', `This cannot be decided as it stands now. Look at it again.`);
-  const facts = { change: decision };
-  const event = { managerId, companyId: company.orgId, actorId: caller.userId, via: caller.via, facts };
+  const by = { actorId: caller.userId, via: caller.via };
+  const event = { ...by, managerId, companyId: company.orgId, after: { change: decision } };
   const isSilent = isSilentNo(decision, standing);
-  const refusals = await transact([...writes, ...(isSilent ? [companyEvent(event, now)] : linkEvents(event, now))]);
+  const refusals = await transact([...writes, ...(isSilent ? companyEvent(event, now) : linkEvents(event, now))]);
   await mustHold(refusals);
   if (!isSilent) {
     await afterwards('fund manager told of a decision', () => tell(standing.link, company, decision, now));

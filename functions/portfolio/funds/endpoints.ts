@@ -1,7 +1,7 @@
 import { ulid } from 'ulid';
+import * as events from '#functions/core/events/store.ts';
 import * as funds from '#functions/core/funds/store.ts';
 import * as links from '#functions/core/links/store.ts';
-import * as trail from '#functions/core/trail/store.ts';
 import { changeOver } from '#functions/db/changeOver.ts';
 import { transact } from '#functions/db/transact.ts';
 import { endpoints } from '#functions/http/serve.ts';
@@ -9,6 +9,7 @@ import { mustBeManager } from '#functions/portfolio/companies/manager.ts';
 import { visibleLinks } from '#functions/portfolio/companies/visible.ts';
 import type { Answer } from '#shared/api/route.ts';
 import type { Caller } from '#shared/people/access.ts';
+import type { fundEvents } from '#shared/portfolio/funds/events.ts';
 import { fundRoutes } from '#shared/portfolio/funds/routes.ts';
 
 type Fund = Answer<(typeof fundRoutes)['createFund']>['data'];
@@ -25,7 +26,7 @@ export const fundEndpoints = endpoints(fundRoutes, {
     const fundId = ulid(now.getTime()).toLowerCase();
     await transact([
       funds.creation(caller.orgId, { ...body, fundId }),
-      recording(caller, fundId, { change: 'fund created' }, now),
+      ...recording(caller, fundId, 'fund-created', now),
     ]);
     return { data: await fundNow(caller, fundId) };
   },
@@ -38,7 +39,7 @@ export const fundEndpoints = endpoints(fundRoutes, {
     });
     const refusals = await transact([
       funds.saving(caller.orgId, id, version, fields),
-      recording(caller, id, { change: 'fund changed' }, now),
+      ...recording(caller, id, 'fund-changed', now),
     ]);
     await mustHold(refusals);
     return { data: await fundNow(caller, id) };
@@ -48,7 +49,7 @@ export const fundEndpoints = endpoints(fundRoutes, {
     const current = await funds.get(caller.orgId, id);
     // Archiving twice is the same as once: a refusal says that it is archived.
     if (!current.archivedAt) {
-      await transact([funds.archiving(caller.orgId, id, now), recording(caller, id, { change: 'fund archived' }, now)]);
+      await transact([funds.archiving(caller.orgId, id, now), ...recording(caller, id, 'fund-archived', now)]);
     }
     return { data: await fundNow(caller, id) };
   },
@@ -85,7 +86,7 @@ function toFund(record: funds.FundRecord, counts: ReadonlyMap<string, number>): 
   };
 }
 
-function recording(caller: Caller, fundId: string, facts: Readonly<Record<string, string>>, now: Date) {
+function recording(caller: Caller, fundId: string, action: keyof typeof fundEvents, now: Date) {
   const { orgId, userId, via } = caller;
-  return trail.recording({ orgId, action: 'settings-changed', actorId: userId, via, subjectId: fundId, facts }, now);
+  return events.recording({ orgId, action, subject: 'fund', subjectId: fundId, actorId: userId, via }, now);
 }

@@ -1,15 +1,15 @@
+import * as events from '#functions/core/events/store.ts';
 import { stillGrants } from '#functions/core/memberships/granting.ts';
 import * as organisations from '#functions/core/organisations/store.ts';
 import { newSecret } from '#functions/core/programs/secrets.ts';
 import * as serviceAccounts from '#functions/core/programs/store.ts';
-import * as trail from '#functions/core/trail/store.ts';
 import { AT_ONCE, mapSome } from '#functions/db/batch.ts';
 import { transact, type Write } from '#functions/db/transact.ts';
 import { lostRole } from '#functions/people/api.ts';
 import * as guests from '#functions/service-accounts/guests/store.ts';
 import { AppError } from '#shared/api/problem.ts';
-import type { TrailAction } from '#shared/organisations/trail/routes.ts';
 import type { Caller } from '#shared/people/access.ts';
+import type { serviceAccountEvents } from '#shared/service-accounts/accounts/events.ts';
 import { MOST_ORGANISATIONS } from '#shared/service-accounts/accounts/routes.ts';
 import { rotated } from '#shared/service-accounts/accounts/rules.ts';
 import { type Administered, administeredBy } from './administered.ts';
@@ -51,7 +51,7 @@ export async function rotateSecret(
   }
   const { text, stored } = newSecret(now);
   const secrets = rotated(account.secrets, stored, overlapDays, now);
-  const told = events(account, 'service-account-rotated', caller, { overlapDays: String(overlapDays) }, now);
+  const told = tell(account, 'service-account-rotated', caller, { overlapDays: String(overlapDays) }, now);
   // A secret that ends at once may be known to somebody else: what it was exchanged for ends with it.
   const ended = overlapDays === 0 && { tokensEndedAt: Math.floor(now.getTime() / 1000) };
   const changed = await save(account, { secrets, ...ended }, told, stillGrants(caller.orgId, caller));
@@ -86,7 +86,7 @@ export async function grantOrganisations(
     throw new AppError('conflict', `A service account acts in at most ${MOST_ORGANISATIONS} organisations.`);
   }
   const concerned = { ...account, grants: granted };
-  const told = events(concerned, 'service-account-changed', caller, { granted: names(granted) }, now);
+  const told = tell(concerned, 'service-account-changed', caller, { granted: names(granted) }, now);
   const { name: homeName } = await organisations.get(account.homeOrgId);
   const noted = elsewhere(concerned).map(({ orgId }) => guests.noting(orgId, account.clientId, homeName));
   return save(account, { grants }, [...told, ...noted]);
@@ -108,13 +108,13 @@ export async function revokeOrganisations(
   }
   const grants = account.grants.filter(({ orgId }) => !orgIds.includes(orgId));
   const concerned = { ...account, grants: revoked };
-  const told = events(concerned, 'service-account-changed', caller, { revoked: names(revoked) }, now);
+  const told = tell(concerned, 'service-account-changed', caller, { revoked: names(revoked) }, now);
   return save(account, { grants }, [...told, ...forgotten(concerned)]);
 }
 
 /** Deletes the account: its secrets and its tokens open nothing from now on. Of two who do so at once, both succeed. */
 export async function deleteServiceAccount(account: Account, caller: Caller, now: Date): Promise<void> {
-  const told = events(account, 'service-account-deleted', caller, {}, now);
+  const told = tell(account, 'service-account-deleted', caller, {}, now);
   const writes = await serviceAccounts.removal(account);
   const refused = await transact([...writes, ...told, ...forgotten(account)]);
   if (refused.length === 0) await removePoolClient(account.poolClientId);
@@ -146,17 +146,20 @@ function forgotten(account: Account): Write[] {
 }
 
 /** The event in the trail of the account's own organisation, and of each one that it concerns: that one learns of no other. */
-function events(
+function tell(
   { clientId, homeOrgId, name, grants }: Pick<Account, 'clientId' | 'homeOrgId' | 'name' | 'grants'>,
-  action: TrailAction,
+  action: keyof typeof serviceAccountEvents,
   { userId, via }: Caller,
   atHome: Readonly<Record<string, string>>,
   now: Date,
 ): Write[] {
   const orgIds = new Set([homeOrgId, ...grants.map(({ orgId }) => orgId)]);
-  return [...orgIds].map((orgId) => {
-    const facts = { name, ...(orgId === homeOrgId && atHome) };
-    return trail.recording({ orgId, action, actorId: userId, via, subjectId: clientId, facts }, now);
+  return [...orgIds].flatMap((orgId) => {
+    const after = { name, ...(orgId === homeOrgId && atHome) };
+    return events.recording(
+      { orgId, action, subject: 'program', subjectId: clientId, actorId: userId, via, after },
+      now,
+    );
   });
 }
 

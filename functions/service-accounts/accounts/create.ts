@@ -1,8 +1,8 @@
 import type * as v from 'valibot';
+import * as events from '#functions/core/events/store.ts';
 import { stillGrants } from '#functions/core/memberships/granting.ts';
 import { newSecret } from '#functions/core/programs/secrets.ts';
 import * as serviceAccounts from '#functions/core/programs/store.ts';
-import * as trail from '#functions/core/trail/store.ts';
 import { seal } from '#functions/db/sealing.ts';
 import { transact } from '#functions/db/transact.ts';
 import { lostRole } from '#functions/people/api.ts';
@@ -53,10 +53,7 @@ export async function createServiceAccount(
         createdById: userId,
         createdAt: now.toISOString(),
       }),
-      trail.recording(
-        { orgId, action: 'service-account-created', actorId: userId, via, subjectId: clientId, facts: { name } },
-        now,
-      ),
+      ...events.recording({ ...act, orgId, subjectId: clientId, actorId: userId, via, after: { name } }, now),
     ];
     // A secret lives on: whoever loses the role at this moment gets none.
     const refused = await transact([one, ...writes, ...stillGrants(orgId, caller)]);
@@ -70,6 +67,8 @@ export async function createServiceAccount(
   // From here on the account is there: a failure of the read takes nothing of it back.
   return { account: await created(clientId), clientSecret: text };
 }
+
+const act = { action: 'service-account-created', subject: 'program' } as const;
 
 const full = () =>
   new AppError(

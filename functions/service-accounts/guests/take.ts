@@ -1,6 +1,6 @@
+import * as events from '#functions/core/events/store.ts';
 import type { OrganisationRecord } from '#functions/core/organisations/store.ts';
 import * as serviceAccounts from '#functions/core/programs/store.ts';
-import * as trail from '#functions/core/trail/store.ts';
 import { transact } from '#functions/db/transact.ts';
 import { AppError } from '#shared/api/problem.ts';
 import type { Caller } from '#shared/people/access.ts';
@@ -21,12 +21,13 @@ export async function takeAccess(
   const isGuest = account?.homeOrgId !== orgId && account?.grants.some((grant) => grant.orgId === orgId);
   if (!account || !isGuest) throw new AppError('missing', 'There is no such service account here.');
   const { homeOrgId, name } = account;
-  const event = { action: 'service-account-changed', actorId: userId, via, subjectId: clientId } as const;
+  const act = { action: 'service-account-changed', subject: 'program', subjectId: clientId } as const;
+  const event = { ...act, actorId: userId, via, after: { name, revoked: organisation.name } };
   const refused = await transact([
     serviceAccounts.saving(account, { grants: account.grants.filter((grant) => grant.orgId !== orgId) }),
     guests.forgetting(orgId, clientId),
-    trail.recording({ ...event, orgId, facts: { name, revoked: organisation.name } }, now),
-    trail.recording({ ...event, orgId: homeOrgId, facts: { name, revoked: organisation.name } }, now),
+    ...events.recording({ ...event, orgId }, now),
+    ...events.recording({ ...event, orgId: homeOrgId }, now),
   ]);
   if (refused.length > 0) {
     throw new AppError('conflict', 'Somebody else changed this service account. Look at it again.');

@@ -154,12 +154,16 @@ export const CellResult = v.variant('status', [
 ]);
 export type CellResult = v.InferOutput<typeof CellResult>;
 
+/** What happens to a cell: its history tells each (`events.ts`). */
+export const cellActions = ['save', 'submit', 'clear', 'attach', 'detach'] as const;
+export type CellAction = (typeof cellActions)[number];
+
 /** An entry of a cell's history. */
 export const CellEvent = v.object({
   id: v.string(),
   at: v.string(),
   by: Actor,
-  action: v.string(),
+  action: v.picklist(cellActions),
   source: v.string(),
   reason: v.nullable(v.string()),
   before: v.nullable(v.object({ state: CellState, value: v.nullable(CellValue), unit: v.nullable(v.string()) })),

@@ -1,43 +1,13 @@
 import * as v from 'valibot';
+import { type TrailAction, trailEvents } from '#shared/api/all-events.ts';
 import { pageOf, pageQuery } from '#shared/api/page.ts';
 import { defineRoutes } from '#shared/api/route.ts';
 import { ways } from '#shared/people/access.ts';
 
 /** What an organisation's audit trail keeps beside the history of its values. */
-export const trailActions = [
-  'support-read',
-  'support-refused',
-  'support-access-changed',
-  'user-invited',
-  'invite-resent',
-  'invite-withdrawn',
-  'invite-accepted',
-  'user-changed',
-  'user-removed',
-  'user-erased',
-  'password-link-sent',
-  'mfa-rule-changed',
-  'mfa-set-up',
-  'mfa-switched-off',
-  'mfa-reset-asked',
-  'mfa-reset-done',
-  'mfa-reset-stopped',
-  'domain-changed',
-  'settings-changed',
-  'owner-changed',
-  'licence-changed',
-  'features-changed',
-  'feature-requested',
-  'link-changed',
-  'test-company-created',
-  'organisation-created',
-  'service-account-created',
-  'service-account-rotated',
-  'service-account-changed',
-  'service-account-deleted',
-  'export-made',
-] as const;
-export type TrailAction = (typeof trailActions)[number];
+export const trailActions = Object.keys(trailEvents) as TrailAction[];
+
+const Facts = v.record(v.string(), v.string());
 
 export const TrailEvent = v.object({
   id: v.string(),
@@ -49,8 +19,10 @@ export const TrailEvent = v.object({
   /** Whom or what it was about, in ids; the screen shows `subject`. */
   subjectId: v.nullable(v.string()),
   subject: v.nullable(v.string()),
-  /** What changed, as short facts: `from`, `to`, `route`, `purpose`, `reason` ... */
-  facts: v.record(v.string(), v.string()),
+  /** What it changed, as short facts: `roles`, `mode` ... under the same name where it was something else before. */
+  before: Facts,
+  /** What it came to, and what belongs to it: `roles`, `route`, `purpose`, `reason` ... */
+  after: Facts,
 });
 export type TrailEvent = v.InferOutput<typeof TrailEvent>;
 

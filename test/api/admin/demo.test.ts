@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { CellEventEntity, CellRowEntity } from '#functions/collection/cells/entity.ts';
+import { CellRowEntity } from '#functions/collection/cells/entity.ts';
 import * as years from '#functions/collection/year/store.ts';
 import * as entities from '#functions/core/entities/store.ts';
+import { EventEntity } from '#functions/core/events/entity.ts';
 import { JobEntity } from '#functions/core/jobs/entity.ts';
 import * as jobs from '#functions/core/jobs/store.ts';
 import { table } from '#functions/db/table.ts';
@@ -59,8 +60,12 @@ async function contentOf({ orgId }: Order, labels = [newest - 1, newest]) {
   for (const year of labels) {
     for (const { id: entityId } of all) {
       const key = { orgId, year, entityId };
-      rows.push(...(await CellRowEntity.query.byEntity(key).go({ pages: 'all', consistent: true })).data);
-      events.push(...(await CellEventEntity.query.byRow(key as never).go({ pages: 'all', consistent: true })).data);
+      const own = (await CellRowEntity.query.byEntity(key).go({ pages: 'all', consistent: true })).data;
+      rows.push(...own);
+      for (const { dataPointId } of own) {
+        const place = { orgId, scope: String(year), lane: `${entityId}.${dataPointId}` };
+        events.push(...(await EventEntity.query.byPlace(place).go({ pages: 'all', consistent: true })).data);
+      }
     }
   }
   const cells = rows.flatMap((row) => periods.flatMap((period) => row[period] ?? []));

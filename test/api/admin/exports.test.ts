@@ -1,7 +1,7 @@
 import { unzipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
 import * as usage from '#functions/admin/usage/store.ts';
-import * as trail from '#functions/core/trail/store.ts';
+import * as trail from '#functions/core/events/store.ts';
 import { adminExportRoutes } from '#shared/admin/exports/routes.ts';
 import { said, startOpenpyxl } from '#test/support/openpyxl.ts';
 import { newProvider } from '#test/support/staff.ts';
@@ -87,7 +87,7 @@ describe('an export of the provider', () => {
   test('stands in the provider’s trail, with who made it', async () => {
     await exported(exportUsers);
     const { events } = await trail.list(provider.orgId, { limit: 1, action: 'export-made' });
-    expect(events).toMatchObject([{ actorId: sofia.userId, via: 'membership', facts: { export: 'users' } }]);
+    expect(events).toMatchObject([{ actorId: sofia.userId, via: 'membership', after: { export: 'users' } }]);
   });
 
   test('lies where no customer’s export does', async () => {

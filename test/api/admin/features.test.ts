@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import * as trail from '#functions/core/events/store.ts';
 import * as organisations from '#functions/core/organisations/store.ts';
-import * as trail from '#functions/core/trail/store.ts';
 import { adminFeatureRoutes } from '#shared/admin/features/routes.ts';
 import { type BuiltFlag, builtDefaults, type FlagKey, flagDefaults, flagKeys } from '#shared/features/flags.ts';
 import { featureRoutes } from '#shared/features/routes.ts';
@@ -63,7 +63,7 @@ describe('a default of the installation', () => {
     expect(await seenBy(admin)).toMatchObject({ 'company-logo': true, sandbox: false });
     expect(await lastEvent(provider.orgId)).toMatchObject({
       actorId: sofia.userId,
-      facts: { 'company-logo': 'on', sandbox: 'off', 'dma-writes': 'on' },
+      after: { 'company-logo': 'on', sandbox: 'off', 'dma-writes': 'on' },
     });
     const back = {
       flags: { 'company-logo': false, sandbox: true },
@@ -98,7 +98,7 @@ describe('an override of an organisation', () => {
     expect(await lastEvent(nordvik.orgId)).toMatchObject({
       actorId: sofia.userId,
       via: 'staff',
-      facts: { 'company-logo': 'on', 'period-opt-out': 'off' },
+      after: { 'company-logo': 'on', 'period-opt-out': 'off' },
     });
     const after = await override({ 'company-logo': null });
     expect(after.organisation?.overrides).toEqual({ 'period-opt-out': false });

@@ -32,11 +32,14 @@ describe('changing an organisation', () => {
       version: before.version + 1,
     });
     const events = new Map((await eventsOf(before.id)).map((event) => [event.action, event]));
-    expect(events.get('licence-changed')?.facts).toEqual({
-      licenceType: 'standard to enterprise',
-      licenceEndDate: 'none to 2030-12-31',
+    expect(events.get('licence-changed')).toMatchObject({
+      before: { licenceType: 'standard', licenceEndDate: 'none' },
+      after: { licenceType: 'enterprise', licenceEndDate: '2030-12-31' },
     });
-    expect(events.get('settings-changed')?.facts).toEqual({ name: 'Nordvik to Nordvik AS' });
+    expect(events.get('settings-changed')).toMatchObject({
+      before: { name: 'Nordvik' },
+      after: { name: 'Nordvik AS' },
+    });
     expect(events.get('owner-changed')).toMatchObject({ subjectId: owner.userId, actorId: sofia.userId, via: 'staff' });
   });
 

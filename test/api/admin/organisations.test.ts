@@ -101,7 +101,7 @@ describe('the sites of an organisation', () => {
       },
     ]);
     expect(await eventsOf(customer.orgId)).toMatchObject([
-      { action: 'support-read', actorId: oliver.userId, via: 'staff', facts: { route: 'listSites' } },
+      { action: 'support-read', actorId: oliver.userId, via: 'staff', after: { route: 'listSites' } },
     ]);
   });
 

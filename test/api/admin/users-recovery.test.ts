@@ -31,7 +31,7 @@ describe('a password link', () => {
     expect(mails[0]?.facts).toEqual({ link: `${process.env.PUBLIC_ORIGIN}/login?forgotten=1`, name: 'Forgetful' });
     for (const { orgId } of [nordvik, zinc]) {
       expect(await eventsOf(orgId, 'password-link-sent', person.userId)).toMatchObject([
-        { actorId: oliver.userId, via: 'staff', facts: {} },
+        { actorId: oliver.userId, via: 'staff', after: {} },
       ]);
     }
   });

@@ -73,7 +73,7 @@ describe('the list of people', async () => {
       { id: open.inviteId, email: 'new@aldgate.example', orgId: organisation.orgId, organisationName: 'Aldgate' },
     ]);
     expect(await eventsOf(organisation.orgId, 'support-read')).toMatchObject([
-      { actorId: oliver.userId, via: 'staff', facts: { route: 'listAllUsers' } },
+      { actorId: oliver.userId, via: 'staff', after: { route: 'listAllUsers' } },
     ]);
     await expect(world.call(oliver, listAllUsers, { query: { orgId: 'nobody' } })).rejects.toMatchObject({
       code: 'missing',
@@ -98,7 +98,7 @@ describe('changing a person', () => {
     expect(data.name).toBe('Right Name');
     for (const { orgId } of [nordvik, zinc]) {
       const [event] = await eventsOf(orgId, 'user-changed', person.userId);
-      expect(event).toMatchObject({ actorId: sofia.userId, via: 'staff', facts: { changed: 'name' } });
+      expect(event).toMatchObject({ actorId: sofia.userId, via: 'staff', after: { changed: 'name' } });
       expect(JSON.stringify(event)).not.toMatch(/Nmae|Right/);
     }
     await expect(world.call(person, profileRoutes.getUser), 'stays signed in').resolves.toBeDefined();
@@ -113,7 +113,7 @@ describe('changing a person', () => {
     await expect(world.call(person, profileRoutes.getUser)).rejects.toMatchObject({ code: 'unauthenticated' });
     await expect(signIn()).rejects.toMatchObject({ code: 'unauthenticated' });
     for (const { orgId } of [nordvik, zinc]) {
-      expect(await eventsOf(orgId, 'user-changed', person.userId)).toMatchObject([{ facts: { state: 'disabled' } }]);
+      expect(await eventsOf(orgId, 'user-changed', person.userId)).toMatchObject([{ after: { state: 'disabled' } }]);
     }
     expect((await changePerson(world, sofia, person.userId, { disabled: false })).data.disabled).toBe(false);
     await expect(world.call(person, profileRoutes.getUser)).rejects.toMatchObject({ code: 'unauthenticated' });

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import * as trail from '#functions/core/events/store.ts';
 import { replaceIdentityProvider } from '#functions/core/identity/current.ts';
 import type { OpenChallenge } from '#functions/core/identity/port.ts';
 import * as users from '#functions/core/people/store.ts';
-import * as trail from '#functions/core/trail/store.ts';
 import { signInRoutes } from '#shared/auth/sign-in/routes.ts';
 import { type Browser, browserOf } from '#test/support/browser.ts';
 import { identityStandIn } from '#test/support/identity-stand-in.ts';

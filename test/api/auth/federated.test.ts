@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import * as trail from '#functions/core/events/store.ts';
 import * as users from '#functions/core/people/store.ts';
-import * as trail from '#functions/core/trail/store.ts';
 import { sessionRoutes } from '#shared/auth/sessions/routes.ts';
 import { signInRoutes } from '#shared/auth/sign-in/routes.ts';
 import { browserOf } from '#test/support/browser.ts';
@@ -44,7 +44,7 @@ describe('signing in with Microsoft', () => {
       lastSignInAt: expect.stringMatching(/^\d{4}-/),
     });
     const { events } = await trail.list(acme.orgId, { limit: 5, action: 'user-changed' });
-    expect(events[0]).toMatchObject({ subjectId: ada.userId, facts: { signIn: 'directory' } });
+    expect(events[0]).toMatchObject({ subjectId: ada.userId, after: { signIn: 'directory' } });
     expect((await signedIn()).answer.headers.location).toBe('/');
   });
 

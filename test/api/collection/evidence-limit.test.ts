@@ -70,7 +70,7 @@ async function sent(entity: 'Leeds' | 'Oslo', id: string) {
   const record = await evidence.find(place, fileId);
   if (!record) throw new Error('The file is not there');
   const at = new Date().toISOString();
-  const act = { by: admin.userId, at, action: 'attach', source: 'screen' } as const;
+  const act = { by: admin.userId, via: 'membership', at, action: 'attach', source: 'screen' } as const;
   const facts = { size: 9, contentType: 'application/pdf', sha256: 'a', at };
   return { fileId, record, completion: () => evidence.complete(record, facts, act) };
 }

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, test } from 'vitest';
 import { projectYear } from '#functions/collection/rollups/project.ts';
-import { YearEventEntity } from '#functions/collection/year/entity.ts';
 import { readSeal } from '#functions/collection/year/seal.ts';
 import * as seals from '#functions/collection/year/seals/store.ts';
 import * as years from '#functions/collection/year/store.ts';
+import { EventEntity } from '#functions/core/events/entity.ts';
 import { yearLibraryRoutes } from '#shared/collection/year/library/routes.ts';
 import { yearRoutes } from '#shared/collection/year/routes.ts';
 import type { LibraryContent } from '#shared/library/metrics/schema.ts';
@@ -227,9 +227,10 @@ describe('taking the newest version', () => {
     const { admin, organisation, params, take } = await filled();
     ship(first, averaged());
     await take();
-    const { data: events } = await YearEventEntity.query.byYear({ orgId: organisation.orgId, year: params.year }).go();
+    const place = { orgId: organisation.orgId, scope: String(params.year), lane: '-' };
+    const { data: events } = await EventEntity.query.byPlace(place).go();
     expect(events.find(({ action }) => action === 'take-library')).toMatchObject({
-      by: admin.userId,
+      actorId: admin.userId,
       before: { libraryVersion: first.version },
       after: { libraryVersion: '98.0.0' },
     });

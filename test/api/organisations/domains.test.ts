@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import * as domains from '#functions/core/domains/store.ts';
+import * as trail from '#functions/core/events/store.ts';
 import * as users from '#functions/core/people/store.ts';
-import * as trail from '#functions/core/trail/store.ts';
 import { replaceResolveTxt } from '#functions/organisations/domains/dns.ts';
 import { AppError } from '#shared/api/problem.ts';
 import { domainRoutes, type MailDomain } from '#shared/organisations/domains/routes.ts';
@@ -87,7 +87,7 @@ describe('a domain', () => {
     zone.clear();
     expect(await verified(ada, 'proven.test')).toEqual(now);
     const { events } = await trail.list(acme.orgId, { limit: 5, action: 'domain-changed' });
-    expect(events[0]).toMatchObject({ actorId: ada.userId, facts: { domain: 'proven.test', change: 'proven' } });
+    expect(events[0]).toMatchObject({ actorId: ada.userId, after: { domain: 'proven.test', change: 'proven' } });
   });
 
   test('whose name servers do not answer can be tried again', async () => {

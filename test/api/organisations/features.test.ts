@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import * as trail from '#functions/core/events/store.ts';
 import { FeatureDefaultEntity } from '#functions/core/features/entity.ts';
 import { NotificationEntity } from '#functions/core/notices/entity.ts';
 import * as organisations from '#functions/core/organisations/store.ts';
-import * as trail from '#functions/core/trail/store.ts';
 import { transact } from '#functions/db/transact.ts';
 import { builtFlags, plannedDefaults } from '#shared/features/flags.ts';
 import { featureRoutes } from '#shared/features/routes.ts';
@@ -44,7 +44,7 @@ describe('a request for a feature', () => {
     expect(await world.mails()).toMatchObject([{ to: superAdmin.email, kind: 'feature-request', facts }]);
     const { events } = await trail.list(organisation.orgId, { limit: 5 });
     expect(events).toMatchObject([
-      { action: 'feature-requested', actorId: admin.userId, facts: { feature: 'company-logo' } },
+      { action: 'feature-requested', actorId: admin.userId, after: { feature: 'company-logo' } },
     ]);
   });
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import * as trail from '#functions/core/trail/store.ts';
+import * as trail from '#functions/core/events/store.ts';
 import { organisationRoutes } from '#shared/organisations/profile/routes.ts';
 import { requestOf } from '#test/support/people.ts';
 import { startWorld } from '#test/support/world.ts';
@@ -77,11 +77,12 @@ describe('an organisation', () => {
 
 describe('the audit trail', () => {
   const trailOf = async (orgId: string) =>
-    (await trail.list(orgId, { limit: 10 })).events.map(({ action, actorId, subjectId, facts }) => ({
+    (await trail.list(orgId, { limit: 10 })).events.map(({ action, actorId, subjectId, before, after }) => ({
       action,
       actorId,
       subjectId,
-      facts,
+      before,
+      after,
     }));
 
   test('keeps which settings were changed, and by whom', async () => {
@@ -95,7 +96,8 @@ describe('the audit trail', () => {
         action: 'settings-changed',
         actorId: admin.userId,
         subjectId: undefined,
-        facts: { fields: 'name, yearEndMonth' },
+        before: {},
+        after: { fields: 'name, yearEndMonth' },
       },
     ]);
   });
@@ -119,9 +121,10 @@ describe('the audit trail', () => {
     });
     expect((await own(admin.userId, 1)).data.organisation.ownerId).toBe(admin.userId);
     expect((await own(viewer.userId, 2)).data.organisation.ownerId).toBe(viewer.userId);
+    const owned = { action: 'owner-changed', actorId: admin.userId, after: {} };
     expect(await trailOf(organisation.orgId)).toEqual([
-      { action: 'owner-changed', actorId: admin.userId, subjectId: viewer.userId, facts: { from: admin.userId } },
-      { action: 'owner-changed', actorId: admin.userId, subjectId: admin.userId, facts: {} },
+      { ...owned, subjectId: viewer.userId, before: { ownerId: admin.userId } },
+      { ...owned, subjectId: admin.userId, before: {} },
     ]);
   });
 });

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import * as entities from '#functions/core/entities/store.ts';
+import * as trail from '#functions/core/events/store.ts';
 import * as funds from '#functions/core/funds/store.ts';
 import * as links from '#functions/core/links/store.ts';
 import * as organisations from '#functions/core/organisations/store.ts';
-import * as trail from '#functions/core/trail/store.ts';
 import { entityRoutes } from '#shared/organisations/entities/routes.ts';
 import { sandboxRoutes } from '#shared/organisations/sandbox/routes.ts';
 import { switcherRoutes } from '#shared/people/switcher/routes.ts';

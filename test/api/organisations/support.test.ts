@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import * as trail from '#functions/core/events/store.ts';
 import { NotificationEntity } from '#functions/core/notices/entity.ts';
 import { OrganisationEntity } from '#functions/core/organisations/entity.ts';
-import * as trail from '#functions/core/trail/store.ts';
 import { yearRoutes } from '#shared/collection/year/routes.ts';
 import { notificationRoutes } from '#shared/notifications/notifications/routes.ts';
 import { supportRoutes } from '#shared/organisations/support/routes.ts';
@@ -69,10 +69,10 @@ describe('support access', () => {
   test('leaves a line in the trail for each look that was refused, and none of a look (numbers F23)', async () => {
     const { organisation, admin, look } = await customer();
     const lines = async (action: 'support-read' | 'support-refused') =>
-      (await trail.list(organisation.orgId, { limit: 5, action })).events.map(({ actorId, via, facts }) => [
+      (await trail.list(organisation.orgId, { limit: 5, action })).events.map(({ actorId, via, after }) => [
         actorId,
         via,
-        facts.path,
+        after.path,
       ]);
     for (let tries = 1; tries <= 2; tries += 1) {
       await expect(look()).rejects.toMatchObject({ code: 'forbidden' });
@@ -89,7 +89,7 @@ describe('support access', () => {
     const { organisation, admin } = await customer();
     const looks = async () =>
       (await trail.list(organisation.orgId, { limit: 5, action: 'support-read' })).events.map(
-        ({ actorId, via, facts }) => [actorId, via, facts.route],
+        ({ actorId, via, after }) => [actorId, via, after.route],
       );
     await world.call(admin, switcherRoutes.getCurrentOrganisation);
     expect(await looks()).toEqual([]);
@@ -114,11 +114,13 @@ describe('support access', () => {
     const before = (await noticesOf(provider.orgId, staff.userId)).length;
     await save({ mode: 'open', grant: { purpose: 'Set-up', days: 2 } });
     const { events } = await trail.list(organisation.orgId, { limit: 5 });
-    expect(events).toMatchObject([
+    expect(await trail.withTexts(events)).toMatchObject([
       {
         action: 'support-access-changed',
         actorId: admin.userId,
-        facts: { from: 'by_grant', to: 'open', purpose: 'Set-up' },
+        before: { mode: 'by_grant' },
+        after: { mode: 'open' },
+        texts: { purpose: 'Set-up' },
       },
     ]);
     expect(await noticesOf(organisation.orgId, other.userId)).toMatchObject([{ kind: 'support-access' }]);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import * as trail from '#functions/core/trail/store.ts';
+import * as trail from '#functions/core/events/store.ts';
 import { organisationRoutes } from '#shared/organisations/profile/routes.ts';
 import { trailRoutes } from '#shared/organisations/trail/routes.ts';
 import { startWorld } from '#test/support/world.ts';
@@ -16,13 +16,19 @@ describe('the audit trail', () => {
     const body = (version: number, change: object) => ({ params, body: { version, ...change } });
     await world.call(ada, organisationRoutes.saveOrganisation, body(1, { yearEndMonth: 3 }));
     await world.call(ada, organisationRoutes.saveOrganisation, body(2, { ownerId: bob.userId }));
-    const gone = { orgId: acme.orgId, action: 'user-erased', via: 'system', subjectId: 'somebody-gone' } as const;
+    const gone = {
+      orgId: acme.orgId,
+      action: 'user-erased',
+      subject: 'person',
+      via: 'system',
+      subjectId: 'somebody-gone',
+    } as const;
     await trail.record(gone, new Date());
     const { data } = await world.call(ada, listTrail, { params });
     expect(data).toMatchObject([
       { action: 'user-erased', actor: null, via: 'system', subject: 'Former user' },
       { action: 'owner-changed', actor: { id: ada.userId, name: 'Ada' }, subjectId: bob.userId, subject: 'Bob' },
-      { action: 'settings-changed', actor: { name: 'Ada' }, subject: null, facts: { fields: 'yearEndMonth' } },
+      { action: 'settings-changed', actor: { name: 'Ada' }, subject: null, after: { fields: 'yearEndMonth' } },
     ]);
   });
 
@@ -30,7 +36,7 @@ describe('the audit trail', () => {
     const zinc = await world.organisation();
     const admin = await world.person({ organisation: zinc });
     const at = { id: zinc.orgId };
-    const event = { orgId: zinc.orgId, via: 'staff', actorId: ada.userId } as const;
+    const event = { orgId: zinc.orgId, subject: 'organisation', via: 'staff', actorId: ada.userId } as const;
     const start = Date.now();
     await trail.record({ ...event, action: 'licence-changed' }, new Date(start));
     for (let i = 1; i <= 30; i += 1) await trail.record({ ...event, action: 'support-read' }, new Date(start + i));

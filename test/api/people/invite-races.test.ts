@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import * as trail from '#functions/core/events/store.ts';
 import { InviteEntity } from '#functions/core/invites/entity.ts';
 import * as invites from '#functions/core/invites/store.ts';
 import * as memberships from '#functions/core/memberships/store.ts';
 import * as users from '#functions/core/people/store.ts';
-import * as trail from '#functions/core/trail/store.ts';
 import { transact } from '#functions/db/transact.ts';
 import { createInvitedUser } from '#functions/people/invites/create-account.ts';
 import { resend } from '#functions/people/invites/resend.ts';

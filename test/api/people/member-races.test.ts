@@ -66,6 +66,6 @@ describe('two changes of members at once', () => {
     );
     expect([race.work.status, race.meanwhile.status]).toEqual(['fulfilled', 'fulfilled']);
     const trail = await world.call(ada, trailRoutes.listTrail, { params: { id: organisation.orgId } });
-    expect(trail.data[0]).toMatchObject({ action: 'user-removed', facts: { from: 'DATA_VIEWER' } });
+    expect(trail.data[0]).toMatchObject({ action: 'user-removed', before: { roles: 'DATA_VIEWER' } });
   });
 });

@@ -41,7 +41,8 @@ describe('an administrator', () => {
       action: 'user-changed',
       actor: { id: admin.userId },
       subjectId: ada.userId,
-      facts: { from: 'COMPANY_USER', to: 'DATA_VIEWER' },
+      before: { roles: 'COMPANY_USER' },
+      after: { roles: 'DATA_VIEWER' },
     });
   });
 

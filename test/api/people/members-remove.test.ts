@@ -39,7 +39,7 @@ describe('somebody who is removed', () => {
       action: 'user-removed',
       actor: { id: admin.userId },
       subjectId: ada.userId,
-      facts: { from: 'COMPANY_USER' },
+      before: { roles: 'COMPANY_USER' },
     });
     expect(await removes(admin, ada)).toMatchObject({ status: 404 });
   });

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import * as trail from '#functions/core/events/store.ts';
 import { replaceIdentityProvider } from '#functions/core/identity/current.ts';
 import * as memberships from '#functions/core/memberships/store.ts';
 import { askReset } from '#functions/core/mfa/reset.ts';
 import * as users from '#functions/core/people/store.ts';
-import * as trail from '#functions/core/trail/store.ts';
 import { sessionRoutes } from '#shared/auth/sessions/routes.ts';
 import { signInRoutes } from '#shared/auth/sign-in/routes.ts';
 import { entityRoutes } from '#shared/organisations/entities/routes.ts';
@@ -279,6 +279,8 @@ describe("an organisation's rule", () => {
     await world.call(admin, securityRoutes.saveMfaRule, { body });
     await world.call(admin, securityRoutes.saveMfaRule, { body });
     const { events } = await trail.list(strict.orgId, { limit: 10, action: 'mfa-rule-changed' });
-    expect(events).toMatchObject([{ actorId: admin.userId, facts: { from: 'false', to: 'true' } }]);
+    expect(events).toMatchObject([
+      { actorId: admin.userId, before: { enforceMfa: false }, after: { enforceMfa: true } },
+    ]);
   });
 });

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import * as identities from '#functions/core/directory/store.ts';
+import * as trail from '#functions/core/events/store.ts';
 import * as outbox from '#functions/core/mail/outbox.ts';
 import * as memberships from '#functions/core/memberships/store.ts';
 import { namesOf } from '#functions/core/people/names.ts';
 import * as users from '#functions/core/people/store.ts';
-import * as trail from '#functions/core/trail/store.ts';
 import { transact } from '#functions/db/transact.ts';
 import * as files from '#functions/files/store.ts';
 import { invite } from '#functions/people/invites/invite.ts';
@@ -37,7 +37,13 @@ const erase = (person: TestPerson) =>
 describe('a person’s data', () => {
   test('are exported to the person: record, memberships, notifications and what the trails keep of them', async () => {
     const { me, name, mark } = await wellKnown();
-    const event = { orgId: zinc.orgId, action: 'export-made', actorId: me.userId, via: 'membership' } as const;
+    const event = {
+      orgId: zinc.orgId,
+      action: 'export-made',
+      subject: 'organisation',
+      actorId: me.userId,
+      via: 'membership',
+    } as const;
     await trail.record(event, new Date('2026-03-01T10:00:00Z'));
     const { data } = await world.call(me, exportPersonalData);
     expect(data.person).toMatchObject({
@@ -63,7 +69,13 @@ describe('a person’s data', () => {
 
   test('do not hold what others did', async () => {
     const { me, colleague } = await wellKnown();
-    const event = { orgId: acme.orgId, action: 'user-changed', actorId: colleague.userId, via: 'membership' } as const;
+    const event = {
+      orgId: acme.orgId,
+      action: 'user-changed',
+      subject: 'person',
+      actorId: colleague.userId,
+      via: 'membership',
+    } as const;
     await trail.record({ ...event, subjectId: me.userId }, new Date());
     expect((await world.call(me, exportPersonalData)).data.actions).toEqual([]);
   });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import * as trail from '#functions/core/trail/store.ts';
+import * as trail from '#functions/core/events/store.ts';
 import { trailRoutes } from '#shared/organisations/trail/routes.ts';
 import { fundRoutes } from '#shared/portfolio/funds/routes.ts';
 import { requestOf } from '#test/support/people.ts';
@@ -26,7 +26,7 @@ describe('funds', () => {
     expect((await world.call(admin, archiveFund, { params })).data).toEqual(archived);
     expect((await world.call(admin, listFunds)).data).toEqual([archived]);
     const { events } = await trail.list(organisation.orgId, { limit: 10 });
-    expect(events.map(({ facts }) => facts.change)).toEqual(['fund archived', 'fund changed', 'fund created']);
+    expect(events.map(({ action }) => action)).toEqual(['fund-archived', 'fund-changed', 'fund-created']);
     const { data } = await world.call(admin, trailRoutes.listTrail, { params: { id: organisation.orgId } });
     expect(data.map(({ subject }) => subject)).toEqual(['Oak One', 'Oak One', 'Oak One']);
   });

@@ -108,6 +108,6 @@ describe('a second invitation of the same company', () => {
     });
     expect(await companiesOf(world, manager.admin)).toMatchObject([{ id: companyId, status: 'ACTIVE', toDate: null }]);
     const { data: events } = await world.call(acme.admin, trailRoutes.listTrail, { params });
-    expect(events.map(({ facts }) => facts.change)).toEqual(['accept', 'asked']);
+    expect(events.map(({ after }) => after.change)).toEqual(['accept', 'asked']);
   });
 });

@@ -87,8 +87,8 @@ describe('an invitation of a company that is a customer', () => {
     ]);
     const { data: events } = await world.call(acme.admin, trailRoutes.listTrail, { params });
     expect(events).toMatchObject([
-      { action: 'link-changed', subject: 'Oak', facts: { change: 'accept' }, actor: { name: 'Acme Holding admin' } },
-      { action: 'link-changed', subject: 'Oak', facts: { change: 'asked' }, actor: { name: 'Oak admin' } },
+      { action: 'link-changed', subject: 'Oak', after: { change: 'accept' }, actor: { name: 'Acme Holding admin' } },
+      { action: 'link-changed', subject: 'Oak', after: { change: 'asked' }, actor: { name: 'Oak admin' } },
     ]);
   });
 
@@ -106,7 +106,7 @@ describe('an invitation of a company that is a customer', () => {
     expect(answer.data.status).toBe('DECLINED');
     expect(await companiesOf(world, admin)).toEqual(before);
     const { data: trail } = await world.call(admin, trailRoutes.listTrail, { params: { id: organisation.orgId } });
-    expect(trail).toMatchObject([{ facts: { change: 'invited' }, subject: 'Acme' }]);
+    expect(trail).toMatchObject([{ after: { change: 'invited' }, subject: 'Acme' }]);
     // After the time of an invitation the manager may try again: the contact is invited, the company not asked.
     await runOut(organisation.orgId);
     await invite(admin, acme.admin.email);

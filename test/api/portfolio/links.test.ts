@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import * as trail from '#functions/core/events/store.ts';
 import { LinkEntity } from '#functions/core/links/entity.ts';
 import * as links from '#functions/core/links/store.ts';
 import { MembershipEntity } from '#functions/core/memberships/entity.ts';
 import { OrganisationEntity } from '#functions/core/organisations/entity.ts';
 import * as organisations from '#functions/core/organisations/store.ts';
-import * as trail from '#functions/core/trail/store.ts';
 import { entityRoutes } from '#shared/organisations/entities/routes.ts';
 import { companyRoutes } from '#shared/portfolio/companies/routes.ts';
 import { day } from '#test/support/days.ts';
@@ -63,7 +63,7 @@ describe('full management', () => {
     expect((await linkNow()).status).toBe('ACTIVE');
     for (const orgId of [manager.organisation.orgId, acme.organisation.orgId]) {
       const { events } = await trail.list(orgId, { limit: 10, action: 'link-changed' });
-      expect(events.map(({ facts }) => facts.change)).toEqual(['end-managed', 'accept-managed', 'changed']);
+      expect(events.map(({ after }) => after.change)).toEqual(['end-managed', 'accept-managed', 'changed']);
     }
   });
 
@@ -226,8 +226,8 @@ describe('the primary contact', () => {
     });
     const { events } = await trail.list(companyId, { limit: 5, action: 'owner-changed' });
     expect(events).toMatchObject([
-      { subjectId: manager.admin.userId, facts: { from: viewer.userId }, actorId: manager.admin.userId },
-      { subjectId: viewer.userId, facts: {} },
+      { subjectId: manager.admin.userId, before: { ownerId: viewer.userId }, actorId: manager.admin.userId },
+      { subjectId: viewer.userId, before: {} },
     ]);
   });
 

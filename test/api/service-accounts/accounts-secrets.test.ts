@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import * as trail from '#functions/core/events/store.ts';
 import { MembershipEntity } from '#functions/core/memberships/entity.ts';
-import * as trail from '#functions/core/trail/store.ts';
 import { entityRoutes } from '#shared/organisations/entities/routes.ts';
 import { serviceAccountRoutes } from '#shared/service-accounts/accounts/routes.ts';
 import { day } from '#test/support/days.ts';

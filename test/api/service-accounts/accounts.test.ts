@@ -1,9 +1,9 @@
 import { ListUserPoolClientsCommand } from '@aws-sdk/client-cognito-identity-provider';
 import { describe, expect, test } from 'vitest';
+import * as trail from '#functions/core/events/store.ts';
 import { MembershipEntity } from '#functions/core/memberships/entity.ts';
 import { ServiceClientEntity } from '#functions/core/programs/entity.ts';
 import * as serviceAccounts from '#functions/core/programs/store.ts';
-import * as trail from '#functions/core/trail/store.ts';
 import { unseal } from '#functions/db/sealing.ts';
 import { entityRoutes } from '#shared/organisations/entities/routes.ts';
 import { MOST_ACCOUNTS, serviceAccountRoutes } from '#shared/service-accounts/accounts/routes.ts';
@@ -47,7 +47,7 @@ describe('creating', () => {
     expect(JSON.stringify(read)).not.toMatch(/sedum_|hash|poolSecret/);
     const { events } = await trail.list(acme.orgId, { limit: 1 });
     expect(events).toMatchObject([
-      { action: 'service-account-created', actorId: ada.userId, subjectId: clientId, facts: { name: 'Meter feed' } },
+      { action: 'service-account-created', actorId: ada.userId, subjectId: clientId, after: { name: 'Meter feed' } },
     ]);
   });
 
@@ -127,7 +127,7 @@ describe('deleting', () => {
       code: 'missing',
     });
     const { events } = await trail.list(acme.orgId, { limit: 1 });
-    expect(events).toMatchObject([{ action: 'service-account-deleted', facts: { name: 'Ended' } }]);
+    expect(events).toMatchObject([{ action: 'service-account-deleted', after: { name: 'Ended' } }]);
   });
 
   test('an account whose creator has left goes on', async () => {

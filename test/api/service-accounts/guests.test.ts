@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import * as trail from '#functions/core/events/store.ts';
 import { LinkEntity } from '#functions/core/links/entity.ts';
 import { MembershipEntity } from '#functions/core/memberships/entity.ts';
-import * as trail from '#functions/core/trail/store.ts';
 import * as guests from '#functions/service-accounts/guests/store.ts';
 import { entityRoutes } from '#shared/organisations/entities/routes.ts';
 import { MOST_ORGANISATIONS, serviceAccountRoutes } from '#shared/service-accounts/accounts/routes.ts';
@@ -110,7 +110,7 @@ describe('taking access away', () => {
           actorId: ada.userId,
           via: 'membership',
           subjectId: program.clientId,
-          facts: { name: 'Meter feed', revoked: 'Acme' },
+          after: { name: 'Meter feed', revoked: 'Acme' },
         },
       ]);
     }
@@ -131,7 +131,7 @@ describe('taking access away', () => {
     }
     expect(await list()).toEqual([]);
     const { events } = await trail.list(host.orgId, { limit: 9, action: 'service-account-changed' });
-    expect(events.filter(({ facts }) => facts.revoked)).toHaveLength(1);
+    expect(events.filter(({ after }) => after.revoked)).toHaveLength(1);
     await world.call(both, grantOrganisations, { params: program.params, body: { orgIds: [host.orgId] } });
     await Promise.allSettled([
       take(),

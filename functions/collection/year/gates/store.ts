@@ -38,6 +38,18 @@ export function gateOf(name: string): number {
   return createHash('sha256').update(name).digest().readUInt8(0) % GATES;
 }
 
+/**
+ * The condition that a year takes values, entered under these terms, at the gate of a row; a gate that was opened before terms
+ * were written takes any.
+ */
+export function taking(orgId: string, year: number, shard: number, terms: string): Write {
+  const gate = GateEntity.get({ orgId, year, shard }).params<ConditionCheck>();
+  return checking(gate, '#state = :open AND (attribute_not_exists(#terms) OR #terms = :terms)', {
+    open: 'OPEN',
+    terms,
+  });
+}
+
 /** The condition that figures of a year are still made by these facts: undefined = today's. */
 export function standing(orgId: string, year: number, factsId: string | undefined, name: string): Write {
   const gate = GateEntity.get({ orgId, year, shard: gateOf(name) }).params<ConditionCheck>();

@@ -1,8 +1,9 @@
 import { Eraser, Paperclip, PencilLine, Send, Unlink } from 'lucide-react';
 import { useEffect } from 'react';
 import type { Answer } from '#shared/api/route.ts';
+import { cellEvents } from '#shared/collection/cells/events.ts';
 import { cellRoutes } from '#shared/collection/cells/routes.ts';
-import { absenceLabels, type CellKey, submissionIdOf } from '#shared/collection/cells/schema.ts';
+import { absenceLabels, type CellAction, type CellKey, submissionIdOf } from '#shared/collection/cells/schema.ts';
 import type { SectionDataPoint } from '#web/features/collection/cells/sectionDataPoint.ts';
 import { showTyped } from '#web/features/collection/cells/show.ts';
 import { momentText } from '#web/lib/dates.ts';
@@ -49,12 +50,12 @@ export function CellHistory({ year, cellKey, version, dataPoint, locale }: CellH
   );
 }
 
-const actions: Record<string, Pick<TimelineEvent, 'what' | 'icon' | 'tone'>> = {
-  save: { what: 'saved a draft', icon: PencilLine, tone: 'partial' },
-  submit: { what: 'submitted', icon: Send, tone: 'info' },
-  clear: { what: 'cleared the value', icon: Eraser, tone: 'idle' },
-  attach: { what: 'added evidence', icon: Paperclip, tone: 'accent' },
-  detach: { what: 'detached evidence', icon: Unlink, tone: 'idle' },
+const looks: Record<CellAction, Pick<TimelineEvent, 'icon' | 'tone'>> = {
+  save: { icon: PencilLine, tone: 'partial' },
+  submit: { icon: Send, tone: 'info' },
+  clear: { icon: Eraser, tone: 'idle' },
+  attach: { icon: Paperclip, tone: 'accent' },
+  detach: { icon: Unlink, tone: 'idle' },
 };
 
 const sources: Record<string, string> = {
@@ -69,14 +70,14 @@ type Words = { readonly dataPoint: SectionDataPoint; readonly locale: string; re
 
 function toEvent(event: Event, words: Words): TimelineEvent {
   const { id, at, by, action, source, reason, before, after } = event;
-  const known = actions[action] ?? { what: action };
+  const { did } = cellEvents[action];
   const way = sources[source];
   return {
     id,
     at,
     who: by?.name ?? 'Somebody',
-    ...known,
-    what: way ? `${String(known.what)} ${way}` : known.what,
+    ...looks[action],
+    what: way ? `${did} ${way}` : did,
     when: momentText(at, words.timeZone),
     detail: (
       <>

@@ -16,7 +16,8 @@ const event = (id: string, more: Partial<TrailEvent> = {}): TrailEvent => ({
   via: 'membership',
   subjectId: 'u5',
   subject: 'Lars Moen',
-  facts: {},
+  before: {},
+  after: {},
   ...more,
 });
 const look = event('e2', {
@@ -24,7 +25,7 @@ const look = event('e2', {
   actor: { id: 's1', name: 'Sam Hill' },
   via: 'staff',
   subject: null,
-  facts: { route: 'listYearGroups', path: '/api/years/2025/groups' },
+  after: { route: 'listYearGroups', path: '/api/years/2025/groups' },
 });
 
 function open(list: (url: URL) => unknown, address = '/settings-overview?tab=trail') {
@@ -35,7 +36,7 @@ function open(list: (url: URL) => unknown, address = '/settings-overview?tab=tra
 
 describe('the audit trail', () => {
   test('says who did what to whom, when, and with which facts', async () => {
-    open(() => ({ data: [event('e1', { facts: { roles: 'COMPANY_USER, DATA_GATHERER' } }), look] }));
+    open(() => ({ data: [event('e1', { after: { roles: 'COMPANY_USER, DATA_GATHERER' } }), look] }));
     const [first, second] = await screen.findAllByRole('listitem', { name: '' }).then(() => topItems());
     expect(first).toHaveTextContent('Ada Berg invited Lars Moen');
     expect(first).toHaveTextContent('Roles: Company user, Data gatherer');
@@ -92,8 +93,8 @@ describe('the words of the trail', () => {
       expect(didWhat({ action, subject: 'X' })).toMatch(/^[a-z]/);
       expect(didWhat({ action, subject: 'X' })).not.toContain('{}');
     }
-    expect(didWhat({ action: 'settings-changed', subject: null })).toBe('changed the settings');
-    expect(didWhat({ action: 'settings-changed', subject: 'Growth II' })).toBe('changed Growth II');
+    expect(didWhat({ action: 'fund-changed', subject: null })).toBe('changed the fund one that is gone');
+    expect(didWhat({ action: 'fund-changed', subject: 'Growth II' })).toBe('changed the fund Growth II');
   });
 
   test('name the product, a fund manager’s people and programs as what they are', () => {
@@ -102,21 +103,33 @@ describe('the words of the trail', () => {
     expect(whoDid({ actor: { id: 'c', name: 'Meter' }, via: 'service-account' })).toBe('Meter (service account)');
   });
 
+  const linesOf = (action: TrailEvent['action'], before: TrailEvent['before'], after: TrailEvent['after']) =>
+    factLines({ action, before, after }, 'Europe/Oslo');
+
   test('write facts as people do', () => {
-    const facts = { from: 'COMPANY_USER', to: 'COMPANY_ADMIN', enforceMfa: 'true', licenceEndDate: '2026-12-31' };
-    expect(factLines({ ...facts, until: '2026-12-01T09:00:00.000Z', empty: '' }, 'Europe/Oslo')).toEqual([
+    expect(linesOf('user-changed', { roles: 'COMPANY_USER' }, { roles: 'COMPANY_ADMIN', entities: '2' })).toEqual([
       'From Company user to Company admin',
-      'App needed: yes',
-      'Licence end date: 31 Dec 2026',
-      'Until: 1 Dec 2026, 10:00',
+      'Entities: 2',
     ]);
-    expect(factLines({ from: 'COMPANY_USER' }, 'UTC')).toEqual(['Was Company user']);
-    expect(factLines({ from: 'open', to: 'by_grant' }, 'UTC')).toEqual(['From open to by grant']);
-    expect(factLines({ fields: 'toDate, grantedUserIds', change: 'accept-managed', feature: 'csrd' }, 'UTC')).toEqual([
+    expect(linesOf('user-removed', { roles: 'COMPANY_USER' }, {})).toEqual(['Was Company user']);
+    const moment = '2026-12-01T09:00:00.000Z';
+    expect(
+      linesOf('support-access-changed', { mode: 'open' }, { mode: 'by_grant', until: moment, purpose: '' }),
+    ).toEqual(['From open to by grant', 'Until: 1 Dec 2026, 10:00']);
+    expect(linesOf('licence-changed', { licenceEndDate: 'none' }, { licenceEndDate: '2026-12-31' })).toEqual([
+      'Licence end date: from none to 31 Dec 2026',
+    ]);
+    expect(linesOf('mfa-rule-changed', { enforceMfa: 'false' }, { enforceMfa: 'true' })).toEqual(['From no to yes']);
+    expect(linesOf('link-changed', {}, { fields: 'toDate, grantedUserIds', change: 'accept-managed' })).toEqual([
       'What changed: To date, Granted user ids',
       'Change: Accept managed',
-      'Feature: CSRD',
     ]);
-    expect(factLines({ from: '01kb3j5y8m2q4r6t7v9w0x1y2z', name: 'Meter' }, 'UTC')).toEqual(['Name: Meter']);
+    expect(linesOf('feature-requested', {}, { feature: 'csrd' })).toEqual(['Feature: CSRD']);
+  });
+
+  test('leave out ids, which say nothing', () => {
+    const id = '01kb3j5y8m2q4r6t7v9w0x1y2z';
+    expect(linesOf('owner-changed', { ownerId: id }, {})).toEqual([]);
+    expect(linesOf('service-account-changed', {}, { name: 'Meter' })).toEqual(['Name: Meter']);
   });
 });

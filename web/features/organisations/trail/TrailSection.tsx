@@ -1,5 +1,5 @@
-import { Eye, KeyRound, type LucideIcon, ScrollText, Settings, Users } from 'lucide-react';
-import { type TrailAction, type TrailEvent, trailActions, trailRoutes } from '#shared/organisations/trail/routes.ts';
+import { Eye, KeyRound, PencilLine, ScrollText, Settings, Users } from 'lucide-react';
+import { type TrailEvent, trailActions, trailRoutes } from '#shared/organisations/trail/routes.ts';
 import { momentText } from '#web/lib/dates.ts';
 import { messageOf } from '#web/lib/errors.ts';
 import { useMember } from '#web/lib/session.tsx';
@@ -12,7 +12,7 @@ import { NativeSelect } from '#web/ui/fields/NativeSelect.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { Timeline } from '#web/ui/layout/Timeline.tsx';
 import { LoadMore } from '#web/ui/navigation/Pagination.tsx';
-import { actionOptions, didWhat, factLines, whoDid } from './words.ts';
+import { actionOptions, declaredOf, didWhat, factLines, whoDid } from './words.ts';
 
 const LIMIT = 50;
 
@@ -79,15 +79,17 @@ function Events({
   );
 }
 
+const icons = { look: Eye, people: Users, key: KeyRound, settings: Settings, data: PencilLine };
+
 function shown(event: TrailEvent, timeZone: string) {
-  const lines = factLines(event.facts, timeZone);
+  const lines = factLines(event, timeZone);
   return {
     id: event.id,
     who: whoDid(event),
     what: didWhat(event),
     at: event.at,
     when: momentText(event.at, timeZone),
-    icon: iconOf(event.action),
+    icon: icons[declaredOf(event).icon],
     tone: event.via === 'staff' ? ('bloom' as const) : ('idle' as const),
     detail:
       lines.length > 0 ? (
@@ -98,11 +100,4 @@ function shown(event: TrailEvent, timeZone: string) {
         </ul>
       ) : undefined,
   };
-}
-
-function iconOf(action: TrailAction): LucideIcon {
-  if (action.startsWith('support')) return Eye;
-  if (/^(user|invite)/.test(action)) return Users;
-  if (/^(mfa|password|domain|service-account)/.test(action)) return KeyRound;
-  return Settings;
 }

@@ -9,5 +9,6 @@ export async function recordLook(
   now: Date,
 ): Promise<void> {
   const way = via === 'service-account' ? via : 'staff';
-  await record({ orgId, action: 'support-read', actorId: userId, via: way, facts: { route } }, now);
+  const look = { action: 'support-read', subject: 'organisation', after: { route } } as const;
+  await record({ ...look, orgId, actorId: userId, via: way }, now);
 }
