@@ -3,6 +3,8 @@ import { type Mutant, mutantsOf } from './mutant.ts';
 const BEYOND = 'Gatherers, viewers and programs learn nothing beyond their reach';
 const OVERWRITE = 'Two people cannot overwrite each other';
 const SEEN = 'A figure can be traced to its cells';
+const FROM_CELLS = 'Stored figures are those that follow from the cells';
+const NOT_LOST = 'No figure is made of what was read before a change and kept after it';
 
 /** Cells, years and roll-ups as they are stored: the conditions in the writes, and who sees what. */
 export const collectionMutants: readonly Mutant[] = [
@@ -165,14 +167,55 @@ export const collectionMutants: readonly Mutant[] = [
     ],
   ),
   ...mutantsOf(
+    'functions/collection/rollups/plan.ts',
+    ['test/api/collection/roll-up-races.test.ts', 'test/api/collection/figures-from-cells.test.ts'],
+    [
+      {
+        id: 'M13 the projector leaves out what hangs on the changed data point',
+        within: 'planOf',
+        find: 'const dataPoints = withDependants(catalogue, asked);',
+        replace: 'const dataPoints = new Set([...asked].filter((key) => catalogue.dataPointByKey.has(key)));',
+      },
+      {
+        id: 'a formula that reads a computed metric is left as it was',
+        within: 'planOf',
+        find: '    known.add(key);\n',
+        replace: '',
+        promise: FROM_CELLS,
+      },
+    ],
+  ),
+  ...mutantsOf(
+    'functions/collection/rollups/compute.ts',
+    ['test/api/collection/figures-from-cells.test.ts'],
+    [
+      {
+        id: 'a formula reads what is stored in place of what was just computed',
+        within: 'figuresOf',
+        find: 'computed.get(key) ?? stored.get(key) ?? { entities: {} };',
+        replace: 'stored.get(key) ?? { entities: {} };',
+        promise: FROM_CELLS,
+      },
+    ],
+  ),
+  ...mutantsOf(
     'functions/collection/rollups/project.ts',
     ['test/api/collection/roll-up-races.test.ts'],
     [
       {
-        id: 'M13 the projector leaves out what hangs on the changed data point',
-        within: 'project',
-        find: 'const staleIn = (catalogue: Library) => withDependants(catalogue, touched);',
-        replace: 'const staleIn = (_: Library) => new Set(touched);',
+        id: 'what another projection was faster with is given up',
+        within: 'untilWritten',
+        find: 'if (lost.length === 0) return;',
+        replace: 'if (lost.length >= 0) return;',
+        promise: NOT_LOST,
+      },
+      {
+        id: 'revisions are read after what is computed from',
+        within: 'read',
+        find: 'const formers = await rollUps.formersOf(orgId, year);\n    const context = await loadYear(orgId, year, { now: true });',
+        replace:
+          'const context = await loadYear(orgId, year, { now: true });\n    const formers = await rollUps.formersOf(orgId, year);',
+        promise: NOT_LOST,
       },
     ],
   ),

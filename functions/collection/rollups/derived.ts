@@ -21,14 +21,10 @@ export function inputOf(catalogue: Library, key: string, organisation: Figures, 
   };
 }
 
-/**
- * The year's figures of the keys that a formula reads, by entity where they are asked of entities.
- * @param foreseen figures that are not stored and count before those that are
- */
+/** The year's figures of the keys that a formula reads, by entity where they are asked of entities. */
 export async function derivedInputs(
   { orgId, label, catalogue }: Pick<YearContext, 'orgId' | 'label' | 'catalogue'>,
   keys: readonly string[],
-  foreseen: rollUps.Foreseen = new Map(),
 ): Promise<Map<string, DerivedInput>> {
   const [figures, byEntity] = await Promise.all([
     rollUps.listFiguresOf(orgId, label, keys),
@@ -36,11 +32,7 @@ export async function derivedInputs(
   ]);
   return new Map(
     keys.map((key) => {
-      const { periods, entities } = foreseen.get(key) ?? {
-        periods: figures.get(key)?.periods ?? {},
-        entities: byEntity.get(key) ?? {},
-      };
-      return [key, inputOf(catalogue, key, periods, entities)];
+      return [key, inputOf(catalogue, key, figures.get(key)?.periods ?? {}, byEntity.get(key) ?? {})];
     }),
   );
 }

@@ -39,13 +39,9 @@ export function sharesUsed(
 }
 
 /** What the figures of a data point rest on beside its answers: the same wherever they are computed. */
-export async function factsFor(
-  context: YearContext,
-  { definition }: DataPointOfYear,
-  foreseen?: rollUps.Foreseen,
-): Promise<FigureFacts> {
+export async function factsFor(context: YearContext, { definition }: DataPointOfYear): Promise<FigureFacts> {
   const { startDate, endDate } = context.asking;
-  const weights = await weightsFor(context, definition, foreseen);
+  const weights = await weightsFor(context, definition);
   return { dates: { startDate, endDate }, entities: ownedIn(context), weights };
 }
 
@@ -53,11 +49,8 @@ export async function factsFor(
 export async function weightsFor(
   { orgId, label }: Pick<YearContext, 'orgId' | 'label'>,
   { weightKey }: Pick<DataPoint, 'weightKey'>,
-  foreseen?: rollUps.Foreseen,
 ): Promise<Weights | undefined> {
   if (weightKey === undefined) return undefined;
-  const known = foreseen?.get(weightKey);
-  if (known) return weightsFrom(known.entities);
   return weightsFrom((await rollUps.listEntityFiguresOf(orgId, label, [weightKey])).get(weightKey) ?? {});
 }
 

@@ -17,9 +17,6 @@ export type Projection = {
   readonly libraryVersion: string;
 };
 
-/** Projections that nobody has written, by metric. */
-export type Foreseen = ReadonlyMap<string, Pick<Projection, 'periods' | 'entities'>>;
-
 type RollUpItem = EntityItem<typeof RollUpEntity>;
 
 const strictly = { consistent: true, concurrent: 4 } as const;
@@ -27,27 +24,10 @@ const strictly = { consistent: true, concurrent: 4 } as const;
 type Digests = { readonly periods: string; readonly entities: string; readonly progress: string };
 
 /** What the next projection of a metric writes over: the revision, 0 = none yet, and what was written, in short. */
-export type Former = { readonly rev: number; readonly digests: Partial<Digests> };
+type Former = { readonly rev: number; readonly digests: Partial<Digests> };
 
 /** The same of several metrics, by metric. */
 export type Formers = ReadonlyMap<string, Former>;
-
-/** What the last projection of a metric left. */
-export async function formerOf(orgId: string, year: number, metricId: string): Promise<Former> {
-  return (await formersOf(orgId, year, [metricId])).get(metricId) ?? { rev: 0, digests: {} };
-}
-
-/** Writes one projection over what it was computed from; false when another projection was faster. See `saveAll`. */
-export async function save(
-  orgId: string,
-  year: number,
-  former: Former,
-  projection: Projection,
-  factsId: string | undefined,
-): Promise<boolean> {
-  const formers = new Map([[projection.metricId, former]]);
-  return (await saveAll(orgId, year, [projection], formers, factsId)).length === 0;
-}
 
 /** From so many metrics on their revisions are read with those of the whole year. */
 const QUERIED_FROM = 100;
@@ -143,8 +123,12 @@ function changeOf(orgId: string, year: number, projection: Projection, formers: 
     entities: digestOf(entities),
     progress: digestOf(progress),
   };
-  const differs = (part: keyof Digests) => known[part] !== digests[part];
-  const same = !differs('periods') && !differs('entities') && !differs('progress');
+  const differs = (part: keyof Digests, isEmpty = false) =>
+    known[part] === undefined ? !isEmpty : known[part] !== digests[part];
+  // What never said anything has no item: a metric of the company alone has no entities, and a formula no progress.
+  const entitiesDiffer = differs('entities', Object.keys(entities).length === 0);
+  const progressDiffers = differs('progress', Object.keys(progress).length === 0);
+  const same = !differs('periods') && !entitiesDiffer && !progressDiffers;
   const whole = RollUpEntity.put({ ...key, periods, libraryVersion, digests }).where((item, op) =>
     rev === 0 ? op.notExists(item.rev) : op.eq(item.rev, rev),
   );
@@ -152,8 +136,8 @@ function changeOf(orgId: string, year: number, projection: Projection, formers: 
     metricId,
     writes: [
       same ? movingOn(key, rev) : { Put: whole.params<Put>() },
-      ...(differs('entities') ? [{ Put: EntityRollUpEntity.put({ ...key, entities }).params<Put>() }] : []),
-      ...(differs('progress') ? [{ Put: ProgressEntity.put({ ...key, entities: progress }).params<Put>() }] : []),
+      ...(entitiesDiffer ? [{ Put: EntityRollUpEntity.put({ ...key, entities }).params<Put>() }] : []),
+      ...(progressDiffers ? [{ Put: ProgressEntity.put({ ...key, entities: progress }).params<Put>() }] : []),
     ],
   };
 }

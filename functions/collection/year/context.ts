@@ -51,8 +51,11 @@ export type YearContext = {
   readonly currency: string;
 };
 
-/** How the year is read: `now` where what was just written must be in it, at twice the price. */
-type Reading = { readonly now?: boolean };
+/**
+ * How the year is read: `now` where what was just written must be in it, at twice the price; `figures` for those who only
+ * compute, and need not know who is asked for a section.
+ */
+type Reading = { readonly now?: boolean; readonly figures?: boolean };
 
 /** Whose year it is: the organisation as it was read to let the caller in, else its id, by which it is read. */
 export type Whose = string | organisations.OrganisationRecord;
@@ -76,9 +79,10 @@ export type About = Iterable<string> | ((catalogue: Library) => Iterable<string>
  * year need `loadYear`. Ids that the catalogue does not have are no data points of the year.
  */
 export function loadYearFor(whose: Whose, label: number, about: About, reading: Reading = {}): Promise<YearContext> {
-  const guess = itemsOf(currentLibrary(), about);
+  const itemsIn = (catalogue: Library) => itemsOf(catalogue, about, reading);
+  const guess = itemsIn(currentLibrary());
   if (guess === undefined) return loadYear(whose, label, reading);
-  const loading = loadSetupFor(idOf(whose), label, about, guess);
+  const loading = loadSetupFor(idOf(whose), label, itemsIn, guess);
   return contextOf(
     whose,
     label,
@@ -100,12 +104,13 @@ export async function loadYearBeside(
   about: About,
   keys: readonly StoredKey[],
 ): Promise<YearBeside> {
-  const guess = itemsOf(currentLibrary(), about);
+  const itemsIn = (catalogue: Library) => itemsOf(catalogue, about, {});
+  const guess = itemsIn(currentLibrary());
   if (guess === undefined) {
     const [context, items] = await Promise.all([loadYear(whose, label), readTogether(keys)]);
     return { context, items };
   }
-  const loading = loadSetupFor(idOf(whose), label, about, guess, keys);
+  const loading = loadSetupFor(idOf(whose), label, itemsIn, guess, keys);
   const context = await contextOf(
     whose,
     label,
@@ -118,13 +123,13 @@ export async function loadYearBeside(
 type Items = { readonly dataPointIds: ReadonlySet<string>; readonly sectionIds: ReadonlySet<string> };
 
 /** The items of a year's set-up that say something of these data points; undefined where reading all of it costs less. */
-function itemsOf(catalogue: Library, about: About): Items | undefined {
+function itemsOf(catalogue: Library, about: About, { figures = false }: Reading): Items | undefined {
   const ids = typeof about === 'function' ? about(catalogue) : about;
   const points = [...new Set(ids)].flatMap((id) => catalogue.dataPointByKey.get(id) ?? []);
   if (points.length > MOST_NAMED) return undefined;
   return {
     dataPointIds: new Set(points.flatMap(({ key, weightKey }) => (weightKey === undefined ? [key] : [key, weightKey]))),
-    sectionIds: new Set(points.map(({ group: section }) => section)),
+    sectionIds: new Set(figures ? [] : points.map(({ group: section }) => section)),
   };
 }
 
@@ -135,14 +140,14 @@ function itemsOf(catalogue: Library, about: About): Items | undefined {
 async function loadSetupFor(
   orgId: string,
   label: number,
-  about: About,
+  itemsIn: (catalogue: Library) => Items | undefined,
   guess: Items,
   keys: readonly StoredKey[] = [],
 ): Promise<years.SetupBeside> {
   const read = ({ dataPointIds, sectionIds }: Items, beside: readonly StoredKey[] = []) =>
     years.loadFor(orgId, label, [...dataPointIds], [...sectionIds], beside);
   const { setup, items } = await read(guess, keys);
-  const own = itemsOf(catalogueOf(orgId, setup.year), about);
+  const own = itemsIn(catalogueOf(orgId, setup.year));
   if (own === undefined) return { setup: await years.load(orgId, label), items };
   const holds = (all: ReadonlySet<string>, some: ReadonlySet<string>) => [...some].every((id) => all.has(id));
   const isRead = holds(guess.dataPointIds, own.dataPointIds) && holds(guess.sectionIds, own.sectionIds);

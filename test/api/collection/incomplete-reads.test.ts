@@ -29,9 +29,8 @@ describe('keys that DynamoDB leaves unread', () => {
     'of %s are asked for again: the projector computes from all',
     async (entity) => {
       expect(right).toMatchObject({ total: { value: '300' }, share: { value: '40', answered: 3 } });
-      const cut = await leavingUnread(entity, 'some-at-first', () =>
-        project(orgId, year, ['waste_total', 'waste_recycled']),
-      );
+      // One of the two: the figures of the other are read as they are stored.
+      const cut = await leavingUnread(entity, 'some-at-first', () => project(orgId, year, ['waste_total']));
       expect(cut).toBeGreaterThan(0);
       expect({ total: await figure('waste_total'), share: await figure('waste_recycling_pct') }).toEqual(right);
     },
@@ -39,7 +38,7 @@ describe('keys that DynamoDB leaves unread', () => {
 
   test('that stay unread fail the projection, and the figures stay what they were', async () => {
     for (const entity of ['cellRow', 'rollUp', 'entityRollUp']) {
-      const run = () => project(orgId, year, ['waste_total', 'waste_recycled']);
+      const run = () => project(orgId, year, ['waste_total']);
       await expect(leavingUnread(entity, 'always-all', run), entity).rejects.toThrow('keys stay unread');
     }
     expect({ total: await figure('waste_total'), share: await figure('waste_recycling_pct') }).toEqual(right);

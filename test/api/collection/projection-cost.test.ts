@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { project, projectYear } from '#functions/collection/rollups/project-together.ts';
+import { project, projectYear } from '#functions/collection/rollups/project.ts';
 import { largeCompany } from '#test/support/large.ts';
 import { startWorld } from '#test/support/world.ts';
 
