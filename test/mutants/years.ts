@@ -203,6 +203,19 @@ export const yearMutants: readonly Mutant[] = [
     ],
   ),
   ...mutantsOf(
+    'functions/collection/year/context.ts',
+    ['test/api/collection/year-library.test.ts'],
+    [
+      {
+        id: 'the set-up of a year is read by the newest library alone',
+        within: 'loadSetupFor',
+        find: 'isRead ? setup : (await read(own)).setup',
+        replace: 'isRead || setup ? setup : (await read(own)).setup',
+        promise: 'A deployment never restates a launched year',
+      },
+    ],
+  ),
+  ...mutantsOf(
     'functions/collection/year/transitions.ts',
     ['test/api/collection/year-library.test.ts'],
     [

@@ -5,6 +5,7 @@ import { readSeal } from '#functions/collection/year/seal.ts';
 import * as seals from '#functions/collection/year/seals/store.ts';
 import * as years from '#functions/collection/year/store.ts';
 import { EventEntity } from '#functions/core/events/entity.ts';
+import { cellRoutes } from '#shared/collection/cells/routes.ts';
 import { yearLibraryRoutes } from '#shared/collection/year/library/routes.ts';
 import { yearRoutes } from '#shared/collection/year/routes.ts';
 import type { LibraryContent } from '#shared/library/metrics/schema.ts';
@@ -12,7 +13,7 @@ import { dashboardRoutes } from '#shared/reporting/dashboard/routes.ts';
 import { requestOf } from '#test/support/people.ts';
 import { ship, shippedContent } from '#test/support/shippedContent.ts';
 import { startWorld } from '#test/support/world.ts';
-import { ENERGY, yearCompany } from '#test/support/year.ts';
+import { assignSectionOf, ENERGY, yearCompany } from '#test/support/year.ts';
 
 const world = await startWorld();
 // What a test changed is added up while what it shipped is still there.
@@ -118,6 +119,25 @@ describe('a launched year', () => {
     });
     await world.settle();
     expect((await figures())[ENERGY]).toBe('450');
+  });
+
+  test('asks the people of the section where its own version has a data point, wherever a later one has it', async () => {
+    const company = await yearCompany(world);
+    const { admin, organisation, params, include, launch, entities } = company;
+    await include(ENERGY);
+    await launch();
+    const gatherer = await world.person({
+      organisation,
+      roles: ['DATA_GATHERER'],
+      allowedEntityIds: [entities.Leeds ?? ''],
+    });
+    await assignSectionOf(world, admin, { year: params.year, dataPointId: ENERGY }, gatherer.userId);
+    ship(first, next({ dataPoints: pointsWith(ENERGY, { group: 'water' }) }));
+    const cell = { entityId: entities.Leeds ?? '', dataPointId: ENERGY, period: 'FY' as const, baseVersion: 0 };
+    // A draft is judged beside nothing, so that few items are read.
+    const body = { cells: [{ ...cell, state: 'DRAFT' as const, value: '7', unit: 'MWh' }] };
+    const { data } = await world.call(gatherer, cellRoutes.saveSubmissions, { params, body });
+    expect(data[0]).toMatchObject({ status: 'saved' });
   });
 
   test('whose version is not here is read by no other: nothing of it is answered or made', async () => {
