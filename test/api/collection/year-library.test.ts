@@ -10,6 +10,7 @@ import { yearLibraryRoutes } from '#shared/collection/year/library/routes.ts';
 import { yearRoutes } from '#shared/collection/year/routes.ts';
 import type { LibraryContent } from '#shared/library/metrics/schema.ts';
 import { dashboardRoutes } from '#shared/reporting/dashboard/routes.ts';
+import { holding, writing } from '#test/support/hold.ts';
 import { requestOf } from '#test/support/people.ts';
 import { ship, shippedContent } from '#test/support/shippedContent.ts';
 import { startWorld } from '#test/support/world.ts';
@@ -241,6 +242,19 @@ describe('taking the newest version', () => {
       status: 409,
       body: { detail: '2025 follows the newest version of the library by itself until it is launched.' },
     });
+  });
+
+  test('leaves nothing of a projection by the former version that was under way', async () => {
+    const { take, figures, reproject, admin, params } = await filled();
+    ship(first, averaged());
+    const race = await holding(writing('rollUp'), reproject, async () => {
+      await take();
+      await reproject();
+    });
+    expect(race).toMatchObject({ meanwhile: { status: 'fulfilled' }, work: { status: 'fulfilled' } });
+    expect((await figures())[ENERGY]).toBe('200');
+    const of = { params: { ...params, id: ENERGY } };
+    expect((await world.call(admin, dashboardRoutes.getDashboardMetric, of)).data.libraryVersion).toBe('98.0.0');
   });
 
   test('stands in the history of the year, from which version to which', async () => {
