@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { BundleCost } from './bundles/measure.ts';
 import type { Size } from './company/company.ts';
 import type { FirstLoad } from './first-load/budget.ts';
+import type { Painting } from './painting/measure.ts';
 import type { SaveCpu } from './saves/cpu.ts';
 import type { ExportCost } from './saves/export.ts';
 import type { Latency } from './saves/latency.ts';
@@ -29,11 +30,12 @@ export type Figures = {
   readonly latency?: readonly Latency[];
   readonly bundles?: readonly BundleCost[];
   readonly pages?: readonly FirstLoad[];
+  readonly painting?: readonly Painting[];
   readonly throughput?: Throughput;
 };
 
 export type Part = keyof Figures;
-export const parts: readonly Part[] = ['units', 'cpu', 'latency', 'bundles', 'pages', 'throughput'];
+export const parts: readonly Part[] = ['units', 'cpu', 'latency', 'bundles', 'pages', 'painting', 'throughput'];
 
 /** When a part was measured, a plain date, and on what. */
 export type Measured = {

@@ -15,6 +15,8 @@ async function measure(part: Part): Promise<Figures> {
       return { pages: await measureFirstLoads() };
     case 'throughput':
       return { throughput: measureThroughput() };
+    case 'painting':
+      return { painting: await measurePaint() };
     case 'units':
       return { units: await measureUnits() };
     case 'cpu':
@@ -43,6 +45,17 @@ async function measureUnits(): Promise<CompanyCost[]> {
   }
   await world.remove();
   return costs;
+}
+
+async function measurePaint(): Promise<Figures['painting']> {
+  const { startBenchWorld } = await import('./world.ts');
+  const { demoCompany } = await import('./company/demo.ts');
+  const { measurePainting } = await import('./painting/measure.ts');
+  const world = await startBenchWorld({ spy: false });
+  const company = await demoCompany(world, years);
+  const painting = await measurePainting(world, company);
+  await world.remove();
+  return painting;
 }
 
 async function measureTimes(part: 'cpu' | 'latency'): Promise<Figures> {

@@ -11,7 +11,7 @@ import { type Figures, type Measured, type Part, parts, readFigures, writeFigure
 import { report } from './report/report.ts';
 
 const ROOT = join(import.meta.dirname, '..');
-const needsEndpoint: readonly Part[] = ['units', 'cpu', 'latency'];
+const needsEndpoint: readonly Part[] = ['units', 'cpu', 'latency', 'painting'];
 
 /**
  * `npm run bench`: measures every part, or the named ones, each in a process of its own, one after the other, and writes

@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { areas } from '#shared/api/areas.ts';
 import { callsOf, partitionAttributes, sourceOf } from './calls.ts';
-import { grants } from './grants.ts';
 import { type Partition, partitions } from './partitions.ts';
 import { completeSettings, type Resource, resourcesOf, type Sample, sample, sampleSettings } from './sample.ts';
 import { jobBundles } from './stacks/jobs.ts';
@@ -20,10 +19,6 @@ let granted: ReadonlyMap<string, Granted>;
 beforeAll(() => {
   aws = sample(completeSettings);
   granted = new Map([...grantedIn('Sedum-Api'), ...grantedIn('Sedum-Jobs')]);
-});
-
-test('every area of the contract says what it needs', () => {
-  for (const area of Object.keys(areas)) expect(Object.keys(grants), area).toContain(area);
 });
 
 test('nobody may do everything, and only names are readable in all streams', () => {

@@ -5,6 +5,7 @@ import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { Key } from 'aws-cdk-lib/aws-kms';
 import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
+import type { areas } from '#shared/api/areas.ts';
 import type { JobName } from '#shared/jobs/jobs.ts';
 import type { Config } from './config.ts';
 import { filesPermission } from './file-rights.ts';
@@ -42,8 +43,11 @@ type Ordering = `orders ${JobName}`;
 const isOrdering = (grant: Grant): grant is Ordering => grant.startsWith('orders ');
 const jobOf = (grant: Ordering) => grant.slice('orders '.length) as JobName;
 
-/** What each area's code needs. An area that is missing here may read and write its organisation's items and no more. */
-export const grants: Readonly<Record<string, readonly Grant[]>> = {
+/** A group of routes that is one Lambda. */
+export type Area = keyof typeof areas;
+
+/** What each area's code needs beside reading and writing its organisation's items; an area without an entry does not compile. */
+export const grants: Readonly<Record<Area, readonly Grant[]>> = {
   auth: ['people', 'sign-in', 'session-key', 'apps', 'orders send-mail'],
   people: [
     'people',
@@ -98,8 +102,8 @@ const ofTable: readonly Grant[] = ['people', 'domains', 'features'];
 const isOfTable = (grant: Grant): grant is OfTable => ofTable.includes(grant);
 
 /** Everything that the Lambda of an area may do. */
-export function areaPermissions(area: string, resources: Resources): Permission[] {
-  const own = grants[area] ?? [];
+export function areaPermissions(area: Area, resources: Resources): Permission[] {
+  const own = grants[area];
   const beside = own.flatMap((grant) => partitionsOf[grant] ?? []);
   const partitions: Partition[] = [
     ...new Set<Partition>(['organisation', 'session', 'rate', 'serviceClient', ...beside]),

@@ -15,7 +15,7 @@ import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
 import type { Config } from '#infra/config.ts';
-import { areaPermissions, type Resources } from '#infra/grants.ts';
+import { type Area, areaPermissions, type Resources } from '#infra/grants.ts';
 import { fixApiId } from '#infra/local.ts';
 import type { Permission } from '#infra/permission.ts';
 import { areas } from '#shared/api/areas.ts';
@@ -65,9 +65,9 @@ export class ApiStack extends Stack {
       unsubscribeKey: jobs.unsubscribeKey,
     };
     const behindEdge = edgePermission(this.edgeKey);
-    const ofAreas = Object.entries<Routes>(areas).map(([area, routes]) => {
+    const ofAreas = (Object.keys(areas) as Area[]).map((area) => {
       const permissions = [...areaPermissions(area, resources), behindEdge];
-      return [area, areaFunction(this, area, routes, { config, bundles, permissions })] as const;
+      return [area, areaFunction(this, area, areas[area], { config, bundles, permissions })] as const;
     });
     this.functions = { ...Object.fromEntries(ofAreas), [NOWHERE]: nowhereFunction(this, { config, bundles }) };
     new CfnOutput(this, 'ApiId', { value: this.api.apiId });

@@ -101,6 +101,7 @@ export const YearDataPointEntity = new Entity(
       ...timestamps,
     },
     indexes: {
+      // With its year; a few of them by key, where a request is about these alone.
       byYear: {
         collection: 'yearSetup',
         pk: { field: 'pk', composite: ['orgId', 'year'] },
@@ -117,6 +118,7 @@ export const YearSectionEntity = new Entity(
     model: { service: SERVICE, entity: 'yearGroup', version: '1' },
     attributes: { orgId, year: keyYear, groupId: keyText, v: shapeVersion, version, assignees, ...timestamps },
     indexes: {
+      // With its year; those of a few data points by key.
       byYear: {
         collection: 'yearSetup',
         pk: { field: 'pk', composite: ['orgId', 'year'] },

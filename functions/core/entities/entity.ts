@@ -20,6 +20,7 @@ export const EntityNameEntity = new Entity(
       ...timestamps,
     },
     indexes: {
+      // Never read: its key is taken by one entity at a time, in the transaction that names it.
       byName: { pk: { field: 'pk', composite: ['orgId'] }, sk: { field: 'sk', composite: ['nameHash'] } },
     },
   },

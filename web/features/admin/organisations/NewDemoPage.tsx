@@ -5,16 +5,12 @@ import { linkTo } from '#web/lib/links.ts';
 import { useMember } from '#web/lib/session.tsx';
 import { useWrite } from '#web/lib/useApi.ts';
 import { useForm } from '#web/lib/useForm.ts';
-import { Button } from '#web/ui/actions/Button.tsx';
-import { LinkButton } from '#web/ui/actions/LinkButton.tsx';
 import { useToast } from '#web/ui/feedback/Toast.tsx';
-import { FormErrorSummary } from '#web/ui/fields/FormErrorSummary.tsx';
 import { NativeSelect } from '#web/ui/fields/NativeSelect.tsx';
 import { Select } from '#web/ui/fields/Select.tsx';
 import { TextField } from '#web/ui/fields/TextField.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
-import { PageHeader } from '#web/ui/layout/PageHeader.tsx';
-import { Breadcrumbs } from '#web/ui/navigation/Breadcrumbs.tsx';
+import { CreationForm } from './CreationForm.tsx';
 import { countryOptions, currencyOptions } from './options.ts';
 
 const labels = {
@@ -57,53 +53,43 @@ export function NewDemoPage() {
     },
   });
   return (
-    <>
-      <PageHeader
-        title="New demo"
-        lead="A trial organisation with generated data and every feature on, for 30 days."
-        crumbs={
-          <Breadcrumbs crumbs={[{ label: 'Organisations', to: '/admin/organisations' }, { label: 'New demo' }]} />
-        }
-      />
-      <form onSubmit={(event) => void form.submit(event)} noValidate className="grid max-w-3xl gap-5">
-        <FormErrorSummary {...form.summary} />
-        <Card title="Organisation">
-          <div className="grid gap-6">
-            <TextField label={labels.name} required fullWidth maxLength={200} {...form.field('name')} />
-            <Select label={labels.country} required fullWidth options={countryOptions} {...form.field('country')} />
-            <Select label={labels.currency} required fullWidth options={currencyOptions} {...form.field('currency')} />
-            <div className="grid gap-6 tablet:grid-cols-2 tablet:gap-4">
-              <NativeSelect
-                label={labels.sites}
-                fullWidth
-                options={upTo(10)}
-                value={String(form.values.sites)}
-                onChange={(value) => form.set('sites', Number(value))}
-              />
-              <NativeSelect
-                label={labels.years}
-                fullWidth
-                hint="The newest is the last calendar year."
-                options={upTo(3)}
-                value={String(form.values.years)}
-                onChange={(value) => form.set('years', Number(value))}
-              />
-            </div>
+    <CreationForm
+      title="New demo"
+      lead="A trial organisation with generated data and every feature on, for 30 days."
+      crumb="New demo"
+      form={form}
+      create="Create the demo"
+    >
+      <Card title="Organisation">
+        <div className="grid gap-6">
+          <TextField label={labels.name} required fullWidth maxLength={200} {...form.field('name')} />
+          <Select label={labels.country} required fullWidth options={countryOptions} {...form.field('country')} />
+          <Select label={labels.currency} required fullWidth options={currencyOptions} {...form.field('currency')} />
+          <div className="grid gap-6 tablet:grid-cols-2 tablet:gap-4">
+            <NativeSelect
+              label={labels.sites}
+              fullWidth
+              options={upTo(10)}
+              value={String(form.values.sites)}
+              onChange={(value) => form.set('sites', Number(value))}
+            />
+            <NativeSelect
+              label={labels.years}
+              fullWidth
+              hint="The newest is the last calendar year."
+              options={upTo(3)}
+              value={String(form.values.years)}
+              onChange={(value) => form.set('years', Number(value))}
+            />
           </div>
-        </Card>
-        <Card title="Administrator" lead="Is invited by mail; you, unless it is for somebody else.">
-          <div className="grid gap-6">
-            <TextField label={labels.adminName} required fullWidth {...form.field('adminName')} />
-            <TextField label={labels.adminEmail} type="email" required fullWidth {...form.field('adminEmail')} />
-          </div>
-        </Card>
-        <div className="flex gap-3">
-          <Button type="submit" variant="primary" pending={form.pending}>
-            Create the demo
-          </Button>
-          <LinkButton to="/admin/organisations">Cancel</LinkButton>
         </div>
-      </form>
-    </>
+      </Card>
+      <Card title="Administrator" lead="Is invited by mail; you, unless it is for somebody else.">
+        <div className="grid gap-6">
+          <TextField label={labels.adminName} required fullWidth {...form.field('adminName')} />
+          <TextField label={labels.adminEmail} type="email" required fullWidth {...form.field('adminEmail')} />
+        </div>
+      </Card>
+    </CreationForm>
   );
 }

@@ -4,16 +4,12 @@ import { NewOrganisation } from '#shared/admin/organisations/schema.ts';
 import { linkTo } from '#web/lib/links.ts';
 import { useWrite } from '#web/lib/useApi.ts';
 import { type Form, useForm } from '#web/lib/useForm.ts';
-import { Button } from '#web/ui/actions/Button.tsx';
-import { LinkButton } from '#web/ui/actions/LinkButton.tsx';
 import { useToast } from '#web/ui/feedback/Toast.tsx';
-import { FormErrorSummary } from '#web/ui/fields/FormErrorSummary.tsx';
 import { RadioGroup } from '#web/ui/fields/RadioGroup.tsx';
 import { Select } from '#web/ui/fields/Select.tsx';
 import { TextField } from '#web/ui/fields/TextField.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
-import { PageHeader } from '#web/ui/layout/PageHeader.tsx';
-import { Breadcrumbs } from '#web/ui/navigation/Breadcrumbs.tsx';
+import { CreationForm } from './CreationForm.tsx';
 import { LicenceFields, licenceLabels } from './LicenceFields.tsx';
 import { countryOptions, currencyOptions, timeZoneOptions } from './options.ts';
 
@@ -61,34 +57,26 @@ export function NewOrganisationPage() {
     },
   });
   return (
-    <>
-      <PageHeader
-        title="New organisation"
-        lead="A customer begins with one administrator, who invites everybody else."
-        crumbs={<Breadcrumbs crumbs={[{ label: 'Organisations', to: '/admin/organisations' }, { label: 'New' }]} />}
-      />
-      <form onSubmit={(event) => void form.submit(event)} noValidate className="grid max-w-3xl gap-5">
-        <FormErrorSummary {...form.summary} />
-        <OrganisationFields form={form} />
-        <Card title="Licence">
-          <div className="grid gap-6">
-            <LicenceFields form={form} />
-          </div>
-        </Card>
-        <Card title="First administrator" lead="Gets an invitation by mail, valid for 14 days.">
-          <div className="grid gap-6">
-            <TextField label={labels.adminName} required fullWidth {...form.field('adminName')} />
-            <TextField label={labels.adminEmail} type="email" required fullWidth {...form.field('adminEmail')} />
-          </div>
-        </Card>
-        <div className="flex gap-3">
-          <Button type="submit" variant="primary" pending={form.pending}>
-            Create and invite
-          </Button>
-          <LinkButton to="/admin/organisations">Cancel</LinkButton>
+    <CreationForm
+      title="New organisation"
+      lead="A customer begins with one administrator, who invites everybody else."
+      crumb="New"
+      form={form}
+      create="Create and invite"
+    >
+      <OrganisationFields form={form} />
+      <Card title="Licence">
+        <div className="grid gap-6">
+          <LicenceFields form={form} />
         </div>
-      </form>
-    </>
+      </Card>
+      <Card title="First administrator" lead="Gets an invitation by mail, valid for 14 days.">
+        <div className="grid gap-6">
+          <TextField label={labels.adminName} required fullWidth {...form.field('adminName')} />
+          <TextField label={labels.adminEmail} type="email" required fullWidth {...form.field('adminEmail')} />
+        </div>
+      </Card>
+    </CreationForm>
   );
 }
 

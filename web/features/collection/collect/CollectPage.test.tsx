@@ -139,6 +139,9 @@ describe('the hub of data collection', () => {
     open();
     await card('Energy');
     expect(screen.getAllByText('Reading the lock...')).toHaveLength(2);
+    // Its place is held, so that nothing moves when it is known that the year is open.
+    expect(screen.getByText('Next unanswered').closest('[aria-hidden]')).toHaveAttribute('aria-hidden', 'true');
+    expect(screen.queryByRole('link', { name: 'Next unanswered' })).toBeNull();
   });
 
   it('keeps the filters in the address, and shows what they leave', async () => {

@@ -15,6 +15,7 @@ import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { ErrorNotice } from '#web/ui/feedback/ErrorNotice.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { PageHeader } from '#web/ui/layout/PageHeader.tsx';
+import { Reserved } from '#web/ui/layout/Reserved.tsx';
 import { carriedQuery, filtersIn, type HubFilters, isFiltered, withFilters } from './filters.ts';
 import { HubFilterBar } from './HubFilterBar.tsx';
 import { HubProgress } from './HubProgress.tsx';
@@ -54,10 +55,12 @@ export function CollectPage() {
         lead={`Answer the questions of ${year}, section by section. Drafts are saved as you type and count once submitted.`}
         actions={
           next &&
-          isCollecting && (
-            <LinkButton to={dataPointHref(next.id, next.groupId, query)} variant="primary" trailingIcon={ArrowRight}>
-              Next unanswered
-            </LinkButton>
+          (isCollecting || !hub.status) && (
+            <Reserved shown={isCollecting}>
+              <LinkButton to={dataPointHref(next.id, next.groupId, query)} variant="primary" trailingIcon={ArrowRight}>
+                Next unanswered
+              </LinkButton>
+            </Reserved>
           )
         }
       />

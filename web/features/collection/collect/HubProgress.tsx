@@ -50,7 +50,8 @@ export function HubProgress({ sections, status, view, onView }: HubProgressProps
         {remarksOf(counts).map((remark) => (
           <span key={remark}>{remark}</span>
         ))}
-        {status && <span className="tablet:ml-auto">{deadlineWords(status)}</span>}
+        {/* Its line is there before its words are. */}
+        <span className="basis-full tablet:ml-auto tablet:basis-auto">{status ? deadlineWords(status) : '\u00a0'}</span>
       </p>
     </div>
   );

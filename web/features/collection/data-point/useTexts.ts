@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import type { Quantity } from '#shared/library/quantities/reading.ts';
 import type { NumberLocale } from '#shared/organisations/profile/numbers.ts';
-import { type CellGrid, cellName } from '#web/features/collection/cells/grid.ts';
+import { type CellGrid, cellNameOf } from '#web/features/collection/cells/grid.ts';
 import {
   clearedUp,
   isStillAsked,
@@ -57,10 +57,9 @@ export function useTexts({ shown, grid, pageCells, queue, onClear, onNumbers }: 
 
   const place = useCallback(
     (rowId: string | null, columnId: string | null, text: string): PlacedText => {
-      const row = grid.rows.findIndex(({ id }) => id === rowId);
-      const column = grid.columns.findIndex(({ id }) => id === columnId);
-      if (row < 0 || column < 0) return { cell: undefined, where: 'Beyond the table', text };
-      return { cell: grid.cellAt(row, column), where: cellName(grid, row, column), text };
+      if (rowId === null || columnId === null) return { cell: undefined, where: 'Beyond the table', text };
+      const [entityId, period] = grid.transposed ? [columnId, rowId] : [rowId, columnId];
+      return { cell: grid.cellOf(rowId, columnId), where: cellNameOf(grid, { entityId, period }), text };
     },
     [grid],
   );

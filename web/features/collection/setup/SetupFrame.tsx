@@ -6,6 +6,7 @@ import { useReportingYear } from '#web/lib/reportingYear.ts';
 import { useRead } from '#web/lib/useApi.ts';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { PageHeader } from '#web/ui/layout/PageHeader.tsx';
+import { Reserved } from '#web/ui/layout/Reserved.tsx';
 import { MarkChip } from '#web/ui/status/StatusChip.tsx';
 import { SetupTabs } from './SetupTabs.tsx';
 import { YearClosed } from './YearClosed.tsx';
@@ -27,7 +28,11 @@ export function SetupFrame({ title, lead, children }: SetupFrameProps) {
       <PageHeader
         title={`${title} ${year}`}
         lead={lead}
-        status={config && <MarkChip mark={yearMarks[config.status]} />}
+        status={
+          <Reserved shown={config !== undefined}>
+            <MarkChip mark={yearMarks[config?.status ?? 'LAUNCHED']} />
+          </Reserved>
+        }
       />
       <SetupTabs />
       <Loaded

@@ -44,7 +44,10 @@ export function ReportsPage() {
             )
           }
         </Loaded>
-        <ExportList year={year} read={exports.read} start={start} onEnded={onEnded} />
+        {/* Below what is taller or lower than its skeleton. */}
+        {(status.data || status.error) && (
+          <ExportList year={year} read={exports.read} start={start} onEnded={onEnded} />
+        )}
       </div>
     </>
   );
