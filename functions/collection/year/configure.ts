@@ -7,7 +7,14 @@ import type { YearAction } from '#shared/collection/year/events.ts';
 import { dateProblems } from '#shared/collection/year/rules.ts';
 import type { YearConfigChange } from '#shared/collection/year/schema.ts';
 import type { Caller } from '#shared/people/access.ts';
-import { dataPointOf, loadYear, mustBeChangeable, type Whose, type YearContext } from './context.ts';
+import {
+  dataPointOf,
+  includedDataPoints,
+  loadYear,
+  mustBeChangeable,
+  type Whose,
+  type YearContext,
+} from './context.ts';
 import { moveDates } from './dates.ts';
 import * as years from './store.ts';
 
@@ -85,6 +92,7 @@ async function begin({ orgId, label, organisation }: YearContext, act: Act): Pro
   );
 }
 
+/** What a year takes over of another one: of that year's catalogue, as far as its own has it. */
 async function copyOf(orgId: string, from: number, into: YearContext) {
   const source = await loadYear(orgId, from);
   if (!source.record) {
@@ -95,24 +103,30 @@ async function copyOf(orgId: string, from: number, into: YearContext) {
     ...each,
     entityIds: each.entityIds.filter((id) => living.has(id)),
   });
-  const { frameworks, remindDaysBefore, remindEveryDaysOverdue, defaultAssigneeId, autoLockDays } = source.record;
+  const { remindDaysBefore, remindEveryDaysOverdue, defaultAssigneeId, autoLockDays } = source.record;
+  const { dataPointByKey, sectionByKey, frameworkVersionById } = into.catalogue;
+  const frameworks = source.record.frameworks.filter((id) => frameworkVersionById.has(id));
   return {
     values: withoutUndefined({ frameworks, remindDaysBefore, remindEveryDaysOverdue, defaultAssigneeId, autoLockDays }),
-    dataPoints: [...source.setup.dataPoints.keys()]
-      .map((id) => dataPointOf(source, id))
-      .filter(({ included }) => included)
-      .map(({ definition, optional, periodicity, entityIds, assignees }) => ({
+    dataPoints: includedDataPoints(source).flatMap(({ definition: former, ...setup }) => {
+      const definition = dataPointByKey.get(former.key);
+      if (!definition) return [];
+      const { optional, periodicity, entityIds, assignees } = setup;
+      return {
         dataPointId: definition.key,
         included: true,
         optional,
-        periodicity,
+        periodicity: definition.periodicities.includes(periodicity) ? periodicity : definition.defaultPeriodicity,
         entityIds: entityIds?.filter((id) => living.has(id)) ?? null,
         assignees: assignees.map(kept),
+      };
+    }),
+    sections: [...source.setup.sections.values()]
+      .filter(({ groupId }) => sectionByKey.has(groupId))
+      .map(({ groupId, assignees }) => ({
+        groupId,
+        assignees: assignees.map(({ userId, entityIds }) => kept({ userId, entityIds })),
       })),
-    sections: [...source.setup.sections.values()].map(({ groupId, assignees }) => ({
-      groupId,
-      assignees: assignees.map(({ userId, entityIds }) => kept({ userId, entityIds })),
-    })),
   };
 }
 

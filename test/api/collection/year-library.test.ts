@@ -21,6 +21,7 @@ const world = await startWorld();
 afterEach(() => world.settle());
 const first = shippedContent();
 const REVENUE = 'revenue';
+const WATER = 'water_consumption';
 const INTENSITY = 'energy_intensity_revenue';
 
 type Point = LibraryContent['dataPoints'][number];
@@ -168,6 +169,26 @@ test('a year that is not launched follows the newest version, and its launch pin
   expect((await config()).libraryVersion).toBe('98.0.0');
   ship(first, averaged(), next({}, '99.0.0'));
   expect((await config()).libraryVersion).toBe('98.0.0');
+});
+
+test('a year that is copied from one of an older version takes over what the newest still has, as it asks it', async () => {
+  const { admin, include, launch, params } = await yearCompany(world);
+  await include(ENERGY, REVENUE, WATER);
+  const { data: point } = await world.call(admin, yearRoutes.setPeriodicity, {
+    params: { ...params, id: WATER },
+    body: { baseVersion: 1, periodicity: 'monthly' },
+  });
+  expect(point.periodicity).toBe('monthly');
+  await launch();
+  const dataPoints = pointsWith(WATER, { periodicities: ['annual'], defaultPeriodicity: 'annual' });
+  ship(first, next({ dataPoints: dataPoints.filter(({ key }) => key !== ENERGY) }));
+  const at = { year: 2026 };
+  await world.call(admin, yearRoutes.saveYearConfig, { params: at, body: { baseVersion: 0, copyFrom: params.year } });
+  const { data } = await world.call(admin, yearRoutes.listYearDataPoints, { params: at, query: {} });
+  expect(data.map(({ id, periodicity }) => [id, periodicity])).toEqual([
+    [REVENUE, 'annual'],
+    [WATER, 'annual'],
+  ]);
 });
 
 describe('taking the newest version', () => {
