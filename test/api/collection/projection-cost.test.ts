@@ -1,22 +1,78 @@
-import { expect, test } from 'vitest';
-import { project, projectYear } from '#functions/collection/rollups/project.ts';
+import { describe, expect, test } from 'vitest';
+import { projectYear } from '#functions/collection/rollups/project.ts';
+import { cellRoutes } from '#shared/collection/cells/routes.ts';
+import type { CellDraft } from '#shared/collection/cells/schema.ts';
+import { library } from '#shared/content/library/library.ts';
 import { largeCompany } from '#test/support/large.ts';
 import { startWorld } from '#test/support/world.ts';
 
 // Held against the company that asks everything of ten sites: what a projection asks of the table must not grow with what
 // else the year holds.
 const world = await startWorld();
-const { admin, orgId, year } = await largeCompany(world);
+const { admin, orgId, year, params, entityIds } = await largeCompany(world);
 const ENERGY = 'energy_consumption_total';
+// Its rows have one cell and not twelve.
+const ANNUAL = 'floor_area';
 const costOf = (run: () => Promise<void>) => world.measure(() => world.working(admin, run));
 
-test('one data point is projected with the four metrics that read it in a few calls', async () => {
-  const { operations, readUnits } = await costOf(() => project(orgId, year, [ENERGY]));
-  expect(operations.length).toBeLessThanOrEqual(8);
-  expect(readUnits).toBeLessThanOrEqual(26);
+const draft = (entityId: string, change: Partial<CellDraft>): CellDraft => ({
+  entityId,
+  dataPointId: ENERGY,
+  period: 'M01',
+  baseVersion: 1,
+  state: 'SUBMITTED',
+  value: '3000.75',
+  unit: 'MWh',
+  note: 'Read off the meter again',
+  ...change,
+});
+async function save(...cells: CellDraft[]): Promise<void> {
+  const { data } = await world.call(admin, cellRoutes.saveSubmissions, { params, body: { cells } });
+  expect(data.filter(({ status }) => status !== 'saved')).toEqual([]);
+}
+
+describe('the projection of a saved cell', () => {
+  test('reads revisions, year and rows once and writes once, with the four metrics that read it', async () => {
+    await save(draft(entityIds[0] ?? '', {}));
+    const { operations, readUnits, writeUnits } = await world.measure(() => world.settle(admin));
+    // Revisions, set-up, entities, organisation, rows with what they are computed with, the write, and what was used.
+    expect(operations.length).toBeLessThanOrEqual(7);
+    expect(readUnits).toBeLessThanOrEqual(25);
+    expect(writeUnits).toBeLessThanOrEqual(24);
+  });
+
+  /** Submits drafts of a data point at all ten sites; what that and its projection write, a row. */
+  async function submitted(dataPointId: string, change: Partial<CellDraft>) {
+    await save(...entityIds.map((id) => draft(id, { dataPointId, state: 'DRAFT', ...change })));
+    await world.settle();
+    const submission = await world.measure(async () => {
+      const { data } = await world.call(admin, cellRoutes.submitDrafts, { params, body: { dataPointId } });
+      expect(data.submitted).toBe(entityIds.length);
+    });
+    const projection = await world.measure(() => world.settle(admin));
+    const aRow = ({ writeUnits }: typeof projection) => writeUnits / entityIds.length;
+    return { projection, projected: aRow(projection), both: aRow(submission) + aRow(projection) };
+  }
+
+  test('costs a submitted data point less than three write units a row', async () => {
+    const { projection, projected } = await submitted(ENERGY, { period: 'M02' });
+    expect(projection.operations.length).toBeLessThanOrEqual(7);
+    expect(projection.readUnits).toBeLessThanOrEqual(25);
+    expect(projected).toBeLessThanOrEqual(2.6);
+  });
+
+  test('makes at most ten write units a row with the submission, where a row is one cell', async () => {
+    const { both } = await submitted(ANNUAL, { period: 'FY', unit: 'm2' });
+    expect(both).toBeLessThanOrEqual(10);
+  });
 });
 
-test('the whole year takes the same path, in fewer calls than it has metrics', async () => {
-  const { operations } = await costOf(() => projectYear(orgId, year));
-  expect(operations.length).toBeLessThanOrEqual(60);
+test('the whole year takes the same path: its rows entity by entity, its figures a hundred at a time', async () => {
+  const { operations, readUnits } = await costOf(() => projectYear(orgId, year));
+  const written = operations.flatMap(({ command, keys }) => (command === 'TransactWriteItemsCommand' ? keys : []));
+  expect(new Set(written.filter(({ sk }) => sk?.startsWith('$rollup_')).map(({ sk }) => sk)).size).toBe(
+    library.dataPoints.length + library.derived.length,
+  );
+  expect(operations.length).toBeLessThanOrEqual(20);
+  expect(readUnits).toBeLessThanOrEqual(750);
 });
