@@ -47,11 +47,16 @@ test('each function is one CommonJS file with all it imports, a source map and a
   expect(Object.keys(meta.outputs)).toContain('dist/functions/auth/index.js');
 });
 
-test('content stands beside each function that reads it, and is part of what is deployed', async () => {
+/** Lets the function of sign-in read a version of the library. */
+function writeContent() {
   write('functions/core/catalogue/library.ts', "export const folder = import.meta.dirname + '/content';");
   write('functions/core/catalogue/content/library@1.0.0.json', '{"version":"1.0.0"}');
   write('functions/auth/handler.ts', "export { folder } from '#functions/core/catalogue/library.ts';");
   write('package.json', '{"type":"module","imports":{"#shared/*":"./shared/*","#functions/*":"./functions/*"}}');
+}
+
+test('content stands beside each function that reads it, and is part of what is deployed', async () => {
+  writeContent();
   const hashes = async () => (await bundle(root)).map(({ hash }) => hash);
   const [auth, job] = await hashes();
   expect(existsSync(join(root, 'dist/functions/job-remind/content'))).toBe(false);
@@ -73,6 +78,16 @@ test('while watching, only the functions that came out different are told', asyn
   await expect.poll(() => told).toEqual([['auth', 'job-remind']]);
   write('functions/jobs/remind.ts', "export const handler = async () => 'changed';");
   await expect.poll(() => told, { timeout: 10_000 }).toEqual([['auth', 'job-remind'], ['job-remind']]);
+  await stop();
+});
+
+test('while watching, content that is issued is told of the functions that read it', async () => {
+  writeContent();
+  const told: string[][] = [];
+  const stop = await watchBundles((changed) => told.push(changed.map(({ name }) => name)), root);
+  await expect.poll(() => told, { timeout: 30_000 }).toEqual([['auth', 'job-remind']]);
+  write('functions/core/catalogue/content/library@2.0.0.json', '{"version":"2.0.0"}');
+  await expect.poll(() => told, { timeout: 30_000 }).toEqual([['auth', 'job-remind'], ['auth']]);
   await stop();
 });
 
