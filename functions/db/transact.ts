@@ -38,10 +38,10 @@ export function checking(
 /** Why a transaction was refused, for each action that stood in its way; `index` is the action's place in the list. */
 export type Refusal = { readonly index: number; readonly code: string };
 
-const TRIES = 5;
+const TRIES = 6;
 
 /**
- * Writes all or nothing. A collision with another transaction is tried again, five times with growing random pauses.
+ * Writes all or nothing. A collision with another transaction is tried again, up to six tries with growing random pauses between.
  * @returns the actions whose condition did not hold; none when everything is written
  * @throws the SDK's error when the collision stays or the table does not answer
  */

@@ -3,12 +3,13 @@ import * as events from '#functions/core/events/store.ts';
 import * as features from '#functions/core/features/store.ts';
 import { linkInto } from '#functions/core/mail/link.ts';
 import { post } from '#functions/core/mail/outbox.ts';
-import { notify } from '#functions/core/notices/store.ts';
+import { tellOf } from '#functions/core/notices/from-events.ts';
 import { staffWith } from '#functions/core/organisations/administrators.ts';
 import * as organisations from '#functions/core/organisations/store.ts';
 import * as users from '#functions/core/people/store.ts';
 import { transact } from '#functions/db/transact.ts';
 import { AppError } from '#shared/api/problem.ts';
+import { FEATURES_PATH, featureEvents } from '#shared/features/events.ts';
 import { type BuiltFlag, builtFlags, flagsFor } from '#shared/features/flags.ts';
 import type { FeatureRequest } from '#shared/features/routes.ts';
 import { flagWords } from '#shared/features/words.ts';
@@ -38,8 +39,9 @@ export async function requestFeature({ orgId, userId, via }: Caller, key: BuiltF
       ...events.recording(event, now),
     ]);
     if (refusals.length > 0) continue;
-    await afterwards('provider told of a requested feature', () =>
-      tellProvider(organisation.name, flagWords[key].label, now),
+    await tellOf(featureEvents, event, now);
+    await afterwards('provider mailed of a requested feature', () =>
+      mailProvider(organisation.name, flagWords[key].label),
     );
     return requestedAt;
   }
@@ -60,13 +62,10 @@ export async function openRequests(organisation: organisations.OrganisationRecor
 /** Others may ask for other features in the same instant. */
 const TRIES = 5;
 
-async function tellProvider(organisation: string, feature: string, now: Date): Promise<void> {
-  const link = '/admin/feature-management';
+async function mailProvider(organisation: string, feature: string): Promise<void> {
   for (const { orgId, userIds } of await staffWith(['SEDUM_SUPER_ADMIN'])) {
-    const title = `${organisation} asks for ${feature}`;
-    await notify(orgId, userIds, { kind: 'feature-request', title, link }, now);
     const people = (await users.listByIds(userIds)).filter(({ disabled, erasedAt }) => !disabled && !erasedAt);
-    const facts = { organisation, feature, link: linkInto(orgId, link) };
+    const facts = { organisation, feature, link: linkInto(orgId, FEATURES_PATH) };
     await Promise.all(people.map(({ email: to }) => post({ orgId, to, kind: 'feature-request', facts })));
   }
 }

@@ -2,6 +2,9 @@ import { defineEvents } from '#shared/api/events.ts';
 import { flagKeys } from './flags.ts';
 import { flagWords } from './words.ts';
 
+/** Where staff switch features. */
+export const FEATURES_PATH = '/admin/feature-management';
+
 function flagLabel(stored: string): string {
   const key = flagKeys.find((each) => each === stored);
   return key ? flagWords[key].label : stored;
@@ -20,5 +23,13 @@ export const featureEvents = defineEvents({
     did: 'asked for a feature',
     icon: 'settings',
     facts: { feature: { name: 'Feature', value: flagLabel } },
+    notices: [
+      {
+        whom: 'super admins',
+        kind: 'feature-request',
+        title: ({ organisation, after }) => `${organisation} asks for ${flagLabel(String(after.feature))}`,
+        link: () => FEATURES_PATH,
+      },
+    ],
   },
 });

@@ -3,13 +3,14 @@ import { recording } from '#functions/core/events/store.ts';
 import * as invites from '#functions/core/invites/store.ts';
 import { acceptancesOf, tellManagers } from '#functions/core/links/accepted.ts';
 import * as memberships from '#functions/core/memberships/store.ts';
-import { notify } from '#functions/core/notices/store.ts';
+import { tellOf } from '#functions/core/notices/from-events.ts';
 import * as organisations from '#functions/core/organisations/store.ts';
 import * as users from '#functions/core/people/store.ts';
 import { transact, type Write } from '#functions/db/transact.ts';
 import { AppError } from '#shared/api/problem.ts';
 import { licenceEnded } from '#shared/organisations/profile/licence.ts';
-import { isAdmin, type Person, type Role } from '#shared/people/access.ts';
+import type { Person, Role } from '#shared/people/access.ts';
+import { inviteEvents } from '#shared/people/invites/events.ts';
 import { adminRoleOf } from '#shared/people/roles/rules.ts';
 import { telling } from './invite.ts';
 import { statusOf } from './present.ts';
@@ -70,20 +71,31 @@ export async function joining(
   now: Date,
   claimId?: string,
 ): Promise<boolean> {
-  const { orgId, inviteId, roles, allowedQuestionGroupIds, allowedEntityIds } = invite;
-  const by = { actorId: userId, via: 'membership' } as const;
-  const event = { ...by, ...telling(invite, now), orgId, action: 'invite-accepted', subjectId: inviteId } as const;
+  const { orgId, roles, allowedQuestionGroupIds, allowedEntityIds } = invite;
   // Who takes a fund manager's invitation to administer a company agrees to be followed by it.
   const agreed = invite.managerName ? await acceptancesOf(orgId, { userId, roles }, now) : [];
   const refusals = await transact([
     ...invites.ending(invite, { status: 'ACCEPTED', acceptedById: userId }, now, claimId),
     memberships.creation({ orgId, userId, roles, allowedQuestionGroupIds, allowedEntityIds }),
-    ...recording(event, now),
+    ...recording(acceptance(invite, userId, now), now),
     ...(answersFor(organisation, roles) ? [organisations.owning(orgId, userId)] : []),
     ...agreed,
     ...more,
   ]);
   return refusals.length > 0;
+}
+
+/** An accepted invitation, as it is recorded and told. */
+function acceptance(invite: invites.InviteRecord, actorId: string, now: Date) {
+  const { orgId, inviteId: subjectId } = invite;
+  return {
+    ...telling(invite, now),
+    orgId,
+    action: 'invite-accepted',
+    subjectId,
+    actorId,
+    via: 'membership',
+  } as const;
 }
 
 /** Why an invitation that was open a moment ago could not be accepted. */
@@ -101,25 +113,12 @@ export async function refusalOf({ invite }: OpenInvite, userId: string | undefin
 
 /** Tells the administrators, and says where the person is now. */
 export async function joined(
-  { invite: { orgId, managerName }, organisation }: OpenInvite,
+  { invite, organisation }: OpenInvite,
   { userId }: Pick<Person, 'userId'>,
   now: Date,
 ): Promise<Accepted> {
-  await afterwards('administrators told of an accepted invitation', async () => {
-    const others = (await memberships.list(orgId)).filter((member) => member.userId !== userId && isAdmin(member));
-    const notice = {
-      kind: 'invite-accepted',
-      title: '{person} has accepted the invitation',
-      aboutId: userId,
-      link: '/users',
-    } as const;
-    await notify(
-      orgId,
-      others.map((member) => member.userId),
-      notice,
-      now,
-    );
-  });
+  const { orgId, managerName } = invite;
+  await tellOf(inviteEvents, acceptance(invite, userId, now), now);
   if (managerName) {
     await afterwards('fund managers told of a company that came', () => tellManagers(organisation, userId, now));
   }

@@ -1,8 +1,20 @@
-import { defineEvents } from '#shared/api/events.ts';
+import { defineEvents, type NoticeDeclaration } from '#shared/api/events.ts';
 
 const status = { subject: 'year', icon: 'data' } as const;
 const settings = { subject: 'year', icon: 'settings' } as const;
 const people = { subject: 'year', icon: 'people' } as const;
+
+/** Those who enter data no longer can, or can again. */
+function opensOrCloses(word: string): { readonly notices: readonly NoticeDeclaration[] } {
+  const notice: NoticeDeclaration = {
+    whom: 'who enters data',
+    kind: 'lock-changed',
+    title: ({ subject }) => `The year ${subject} was ${word}`,
+    text: ({ texts }) => texts.reason,
+    link: ({ subject }) => `/collect-data?year=${subject}`,
+  };
+  return { notices: [notice] };
+}
 
 /** What happens to a reporting year: its set-up, its status, its lock, and whom it asks. */
 export const yearEvents = defineEvents({
@@ -26,10 +38,10 @@ export const yearEvents = defineEvents({
   'assign-data-points': { ...people, label: 'Questions assigned', did: 'assigned questions of {}' },
   'unassign-removed-person': { ...people, label: 'Assignments ended', did: 'ended the assignments of somebody in {}' },
   launch: { ...status, label: 'Year launched', did: 'launched {}' },
-  complete: { ...status, label: 'Year completed', did: 'completed {}' },
-  reopen: { ...status, label: 'Year reopened', did: 'reopened {}' },
-  lock: { ...status, label: 'Year locked', did: 'locked {}' },
-  unlock: { ...status, label: 'Year unlocked', did: 'unlocked {}' },
+  complete: { ...status, label: 'Year completed', did: 'completed {}', ...opensOrCloses('completed') },
+  reopen: { ...status, label: 'Year reopened', did: 'reopened {}', ...opensOrCloses('reopened') },
+  lock: { ...status, label: 'Year locked', did: 'locked {}', ...opensOrCloses('locked') },
+  unlock: { ...status, label: 'Year unlocked', did: 'unlocked {}', ...opensOrCloses('unlocked') },
   'back-to-draft': { ...status, label: 'Back to draft', did: 'took {} back to draft' },
   'back-to-draft-refused': { ...status, label: 'Back to draft refused', did: 'was refused to take {} back to draft' },
 });

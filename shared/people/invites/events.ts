@@ -26,5 +26,13 @@ export const inviteEvents = defineEvents({
     label: 'Invitation accepted',
     did: 'accepted an invitation',
     icon: 'people',
+    notices: [
+      {
+        whom: 'who administers anything',
+        kind: 'invite-accepted',
+        title: () => '{person} has accepted the invitation',
+        link: () => '/users',
+      },
+    ],
   },
 });
