@@ -5,8 +5,8 @@ import type { StoredCell } from '#shared/collection/cells/rules.ts';
 import type { CellAction, CellMethod } from '#shared/collection/cells/schema.ts';
 import type { Period } from '#shared/collection/periods/rules.ts';
 import type { Caller } from '#shared/people/access.ts';
+import type { CellWrite, RowKey } from './row.ts';
 import { SaidCell } from './shapes.ts';
-import type { CellWrite, RowKey } from './store.ts';
 
 /** Who changed a row, when and by what. */
 export type RowAct = {

@@ -8,25 +8,13 @@ import type { StoredCell } from '#shared/collection/cells/rules.ts';
 import { type Period, periods } from '#shared/collection/periods/rules.ts';
 import { CellRowEntity } from './entity.ts';
 import { type RowAct, telling } from './history.ts';
+import type { CellWrite, RowKey } from './row.ts';
+
+export type { CellWrite, RowKey };
 
 type RowItem = EntityItem<typeof CellRowEntity>;
 
-/** Names a row: the cells of a data point at an entity in a year. */
-export type RowKey = {
-  readonly orgId: string;
-  readonly year: number;
-  readonly entityId: string;
-  readonly dataPointId: string;
-};
 export type Row = RowKey & { readonly cells: Readonly<Partial<Record<Period, StoredCell>>> };
-
-/** A cell to be written over the version that its author saw (0 = none). */
-export type CellWrite = {
-  readonly period: Period;
-  readonly base: number;
-  readonly before: StoredCell | undefined;
-  readonly next: StoredCell;
-};
 
 /** What became of a written cell. */
 export type CellOutcome =

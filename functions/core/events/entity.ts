@@ -18,11 +18,6 @@ const Texts = v.record(v.string(), v.string());
  */
 const place = { orgId, scope: keyText, lane: keyText, eventId: keyText } as const;
 
-const byPlace = {
-  pk: { field: 'pk', composite: ['orgId', 'scope', 'lane'] },
-  sk: { field: 'sk', composite: ['eventId'] },
-} as const;
-
 /**
  * Something that happened. It is written with what it tells of, and from then on never changed and never deleted, so that it can
  * be sealed: people stand in it by id, and texts by a salted hash.
@@ -51,7 +46,13 @@ export const EventEntity = new Entity(
       ...timestamps,
     },
     // The trail of an organisation, the history of a year and that of a row of cells, the newest first.
-    indexes: { byPlace },
+    indexes: {
+      // A cell's history, a year's and the organisation's trail, the newest first.
+      byPlace: {
+        pk: { field: 'pk', composite: ['orgId', 'scope', 'lane'] },
+        sk: { field: 'sk', composite: ['eventId'] },
+      },
+    },
   },
   table,
 );
@@ -77,7 +78,10 @@ export const EventTextEntity = new Entity(
     },
     indexes: {
       // The texts of an event that is read.
-      byPlace,
+      byPlace: {
+        pk: { field: 'pk', composite: ['orgId', 'scope', 'lane'] },
+        sk: { field: 'sk', composite: ['eventId'] },
+      },
       // An erasure: what a person wrote.
       byUser: {
         index: 'gsi1',

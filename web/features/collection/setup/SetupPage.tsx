@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react';
 import { yearRoutes } from '#shared/collection/year/routes.ts';
 import type { YearConfig } from '#shared/collection/year/schema.ts';
 import { useFlag } from '#web/lib/features.ts';
+import { useReportingYear } from '#web/lib/reportingYear.ts';
 import { useRead } from '#web/lib/useApi.ts';
 import { LinkButton } from '#web/ui/actions/LinkButton.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
@@ -24,12 +25,18 @@ const LibraryCard = lazy(async () => ({ default: (await import('./LibraryCard.ts
 
 /** Sets a reporting year up, launches it, completes it, and opens it again. */
 export function SetupPage() {
+  const { year } = useReportingYear();
+  // Asked for beside the set-up, and shown with it: the steps above would push everything else down.
+  const status = useRead(yearRoutes.getYearStatus, { params: { year } });
+  const isKnown = status.data !== undefined || status.error !== undefined;
   return (
     <SetupFrame
       title="Reporting year"
       lead="Choose what is asked and until when, open the year for collection, and close it when all is in."
     >
-      {(config) => <Setup config={config} />}
+      {(config) =>
+        isKnown ? <Setup config={config} /> : <Skeleton shape="chart" label="Loading the steps of the year..." />
+      }
     </SetupFrame>
   );
 }

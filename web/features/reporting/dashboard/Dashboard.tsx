@@ -11,6 +11,7 @@ import { FiguresTable } from './FiguresTable.tsx';
 import { namesOf } from './figures.ts';
 import { SectionPart, TileGrid } from './SectionPart.tsx';
 import { SummaryCard } from './SummaryCard.tsx';
+import { useDrawn } from './useDrawn.ts';
 import { categoriesOf, type SectionNames, sectionsOf, tilesFor, viewIn } from './view.ts';
 
 export interface DashboardProps {
@@ -68,7 +69,8 @@ function Figures({ tiles, all, sectionNames, isAll }: FiguresProps) {
   const view = viewIn(useAddress().get);
   const nameOf = useMemo(() => namesOf(all), [all]);
   const parts = { sectionNames, nameOf, locale };
-  const sections = sectionsOf(tiles, sectionNames);
+  const sections = useMemo(() => sectionsOf(tiles, sectionNames), [tiles, sectionNames]);
+  const drawn = useDrawn(sections.length);
   if (view.asTable) {
     return (
       <FiguresTable label="Figures" tiles={sections.flatMap((section) => section.tiles)} placed={isAll} {...parts} />
@@ -88,9 +90,11 @@ function Figures({ tiles, all, sectionNames, isAll }: FiguresProps) {
         </section>
       )}
       {!view.coreOnly &&
-        sections.map((section) => (
-          <SectionPart key={section.id} section={section} withoutCore={isSplit} showCategory={isAll} {...parts} />
-        ))}
+        sections
+          .slice(0, drawn)
+          .map((section) => (
+            <SectionPart key={section.id} section={section} withoutCore={isSplit} showCategory={isAll} {...parts} />
+          ))}
       {view.coreOnly && !isSplit && <TileGrid tiles={tiles} level={3} {...parts} />}
     </div>
   );

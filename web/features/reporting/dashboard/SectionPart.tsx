@@ -1,5 +1,5 @@
 import { LayoutGrid, Table2 } from 'lucide-react';
-import { useId, useState } from 'react';
+import { memo, useId, useState } from 'react';
 import type { Tile } from '#shared/reporting/dashboard/routes.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { BarChart } from '#web/ui/charts/BarChart.tsx';
@@ -23,7 +23,12 @@ export interface SectionPartProps extends Parts {
 }
 
 /** A section: its figures as tiles, those of one unit in one chart, or all of it as a table. */
-export function SectionPart({ section, withoutCore, showCategory, ...parts }: SectionPartProps) {
+export const SectionPart = memo(function SectionPart({
+  section,
+  withoutCore,
+  showCategory,
+  ...parts
+}: SectionPartProps) {
   const id = useId();
   const [asTable, setAsTable] = useState(false);
   const { name, category, tiles } = section;
@@ -55,7 +60,7 @@ export function SectionPart({ section, withoutCore, showCategory, ...parts }: Se
       )}
     </section>
   );
-}
+});
 
 /** Tiles in as many columns as there is room for. */
 export function TileGrid({
