@@ -23,7 +23,7 @@ export const collectionMutants: readonly Mutant[] = [
     ],
   ),
   ...mutantsOf(
-    'functions/collection/cells/save.ts',
+    'functions/collection/cells/plan.ts',
     ['test/api/collection/cells.test.ts'],
     [
       {

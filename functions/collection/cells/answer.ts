@@ -5,8 +5,8 @@ import type { StoredCell } from '#shared/collection/cells/rules.ts';
 import type { CellKey, CellResult } from '#shared/collection/cells/schema.ts';
 import type { Caller } from '#shared/people/access.ts';
 import { sightOf } from './place.ts';
+import type { SaveOutcome } from './plan.ts';
 import { toCell } from './present.ts';
-import type { SaveOutcome } from './write.ts';
 
 /**
  * Names beside a change that is written already: where they cannot be read the caller stands under the own name and others

@@ -23,7 +23,7 @@ import { isShown } from '#shared/library/validation/cross-field.ts';
 import { type Caller, reachesEntity } from '#shared/people/access.ts';
 import { type ReadRows, rowName } from './desk.ts';
 import { byDataPoint, cellAt, type RowsOf, valuesAt } from './rows.ts';
-import * as cells from './store.ts';
+import type * as cells from './store.ts';
 
 /** A cell that is about to be written. */
 type Submitted = { readonly key: CellKey; readonly next: StoredCell };
@@ -47,24 +47,45 @@ export function judgedTogether(catalogue: Library, submitted: Iterable<string>):
   return new Set([...keys, ...[...keys].flatMap((key) => conditionsOf(catalogue, key))]);
 }
 
+/** A judging that waits for the rows of others: read those that it wants, then it decides. */
+export type Judging<Cell extends Submitted> = {
+  readonly wants: readonly cells.RowKey[];
+  readonly decide: (beside: readonly cells.Row[]) => Judged<Cell>;
+};
+
 /**
  * Runs the catalogue's rules over what is being submitted together with what counts already, wherever a figure that a rule
  * reads becomes known or changes (decisions, 10.12): at the coarser period where the sides differ, at the entity, and over
  * the organisation where only there the sides meet. An error refuses the cell, a warning goes with it, and a rule that
- * waits for answers of others says for which. What is refused is not counted when the rest is judged.
+ * waits for answers of others says for which. What is refused is not counted when the rest is judged. Reads nothing itself.
  * @param read this year's rows that are read already, among them those that are written
  */
-export async function judge<Cell extends Submitted>(
+export function judging<Cell extends Submitted>(
   context: YearContext,
   read: ReadRows,
   planned: readonly Cell[],
   caller: Caller,
-): Promise<Judged<Cell>> {
+): Judging<Cell> {
+  const submitted = planned.filter(({ next }) => isAnswered(next.state));
+  if (submitted.length === 0) {
+    return { wants: [], decide: () => ({ good: planned, refused: [], findingsOf: () => [] }) };
+  }
+  const bench = benchOf(context, read, submitted);
+  return {
+    wants: rowsBeside(bench),
+    decide: (beside) => judged(bench, merged(read.rows, beside), planned, caller),
+  };
+}
+
+function judged<Cell extends Submitted>(
+  bench: Bench,
+  known: Rows,
+  planned: readonly Cell[],
+  caller: Caller,
+): Judged<Cell> {
+  const { context } = bench;
   let standing = planned.filter(({ next }) => isAnswered(next.state));
   const others = planned.filter(({ next }) => !isAnswered(next.state));
-  if (standing.length === 0) return { good: planned, refused: [], findingsOf: () => [] };
-  const bench = benchOf(context, read, standing);
-  const known = merged(read.rows, await cells.listByKeys(rowsBeside(bench)));
   const told = new Map<string, readonly PlacedFinding[]>();
   const refused: Cell[] = [];
   let bad: readonly Cell[] = [];

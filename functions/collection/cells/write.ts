@@ -4,29 +4,10 @@ import * as years from '#functions/collection/year/store.ts';
 import { errorFields, log } from '#functions/core/log.ts';
 import { mapSome } from '#functions/db/batch.ts';
 import { AppError } from '#shared/api/problem.ts';
-import { isRepeated, type StoredCell } from '#shared/collection/cells/rules.ts';
-import type { CellKey, RuleFinding } from '#shared/collection/cells/schema.ts';
-import type { Caller } from '#shared/people/access.ts';
+import type { CellKey } from '#shared/collection/cells/schema.ts';
 import type { RowAct } from './history.ts';
+import { type Act, overtaken, type Planned, type RowPlan, type SaveOutcome } from './plan.ts';
 import * as cells from './store.ts';
-
-export type Act = { readonly caller: Caller; readonly now: Date };
-
-/** What became of one cell of a request, with what the rules between answers say of it. */
-export type SaveOutcome = Became & { readonly findings?: readonly RuleFinding[] };
-type Became =
-  | { readonly key: CellKey; readonly status: 'saved'; readonly cell: StoredCell | undefined }
-  | { readonly key: CellKey; readonly status: 'conflict'; readonly current: StoredCell | undefined }
-  | { readonly key: CellKey; readonly status: 'invalid'; readonly fields: Readonly<Record<string, string>> }
-  | { readonly key: CellKey; readonly status: 'forbidden' | 'busy'; readonly detail: string };
-
-/** A cell that was checked and is to be written over the version `base`. */
-export type Planned = {
-  readonly key: CellKey;
-  readonly base: number;
-  readonly next: StoredCell;
-  readonly before: StoredCell | undefined;
-};
 
 /** Rows written at once: enough to be quick, few enough to leave the table to others. */
 const PARALLEL = 8;
@@ -43,18 +24,22 @@ export function mustTakeValues({ record, label }: YearContext): void {
   );
 }
 
-/** A save over a version that is not the present one: what it says is there already by the same person, or it conflicts. */
-export function overtaken(key: CellKey, current: StoredCell | undefined, next: StoredCell): SaveOutcome {
-  return isRepeated(current, next) ? { key, status: 'saved', cell: current } : { key, status: 'conflict', current };
-}
-
 /**
- * Writes cells row by row. Each row is for itself: where one cannot be written, what the others came to is told all the same,
- * and its cells are `busy`, to be sent again.
+ * Writes what was planned, row by row, and gives what became of every cell, those too that the plan settled. Each row is for
+ * itself: where one cannot be written, what the others came to is told all the same, and its cells are `busy`, to be sent again.
  * @throws AppError `locked` where no row is written because the year was closed meanwhile
  * @throws the SDK's error where no row came to an outcome
  */
-export async function writeRows(context: YearContext, planned: readonly Planned[], act: Act): Promise<SaveOutcome[]> {
+export async function applyRows(
+  context: YearContext,
+  { settled, writes, findingsOf }: RowPlan,
+  act: Act,
+): Promise<SaveOutcome[]> {
+  const written = await writeRows(context, writes, act);
+  return [...settled, ...written.map((each): SaveOutcome => ({ ...each, findings: findingsOf(each.key) }))];
+}
+
+async function writeRows(context: YearContext, planned: readonly Planned[], act: Act): Promise<SaveOutcome[]> {
   const rows = new Map<string, Planned[]>();
   for (const each of planned) {
     const name = `${each.key.entityId}|${each.key.dataPointId}`;
