@@ -232,7 +232,11 @@ const permissions: Record<Exclude<Grant, OfTable | Ordering>, (resources: Resour
   // A workbook that names somebody who is erased goes before its 30 days are over.
   erasure: ({ files }) => filesPermission(files, { 's3:DeleteObject': ['exports'] }),
   'admin-exports': ({ files }) =>
-    filesPermission(files, { 's3:PutObject': ['exports/admin'], 's3:GetObject': ['exports/admin'] }),
+    filesPermission(files, {
+      's3:PutObject': ['exports/admin'],
+      's3:AbortMultipartUpload': ['exports/admin'],
+      's3:GetObject': ['exports/admin'],
+    }),
   'dead-letters': ({ deadLetters }) => ({
     statements: [
       new PolicyStatement({

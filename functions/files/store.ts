@@ -104,12 +104,6 @@ export async function removeAll(prefix: string): Promise<void> {
   for (const { Key } of Contents) if (Key) await remove(Key);
 }
 
-/** Stores a file that the product made. */
-export async function put(key: string, body: Buffer, contentType: string): Promise<void> {
-  const { s3, PutObjectCommand } = await sdk();
-  await s3.send(new PutObjectCommand({ Bucket: config.filesBucket, Key: key, Body: body, ContentType: contentType }));
-}
-
 const isMissing = (error: unknown) => error instanceof Error && /^(NoSuchKey|NotFound)$/.test(error.name);
 
 function notUploaded(error: unknown): never {

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { loadYear } from '#functions/collection/api.ts';
 import { Hopeless, runs, type Work } from '#functions/core/jobs/runs.ts';
 import type { JobRecord } from '#functions/core/jobs/store.ts';
@@ -9,7 +8,8 @@ import { SERVICE_ACCOUNT_PREFIX } from '#functions/core/programs/ids.ts';
 import * as serviceAccounts from '#functions/core/programs/store.ts';
 import type { Write } from '#functions/db/transact.ts';
 import * as files from '#functions/files/store.ts';
-import { workbook } from '#functions/files/xlsx/write.ts';
+import { upload } from '#functions/files/upload.ts';
+import { workbook, XLSX } from '#functions/files/xlsx/write.ts';
 import { programIn } from '#functions/http/caller.ts';
 import { placeIn } from '#functions/http/place.ts';
 import { exports, yearSheets } from '#functions/reporting/api.ts';
@@ -51,10 +51,9 @@ async function make(record: exports.ExportRecord, work: Work): Promise<Write[]> 
     },
     onProgress: (part) => work.note({ share: 0.05 + part * 0.7 }),
   });
-  const body = workbook(sheets);
-  await work.note({ share: 0.9 });
+  await work.note({ share: 0.75 });
   await exports.naming(record, [...named]);
-  await files.put(exports.fileKey(record), body, exports.XLSX);
+  const stored = await upload(exports.fileKey(record), workbook(sheets), XLSX);
   if (!(await exports.isWanted(record, [...named]))) {
     await files.remove(exports.fileKey(record));
     // The queue has it made anew, with the names of then.
@@ -64,8 +63,7 @@ async function make(record: exports.ExportRecord, work: Work): Promise<Write[]> 
   return [
     exports.filing(record, {
       fileName: safeFileName(`${context.organisation.name} ${record.year} as of ${day}.xlsx`),
-      size: body.length,
-      sha256: createHash('sha256').update(body).digest('hex'),
+      ...stored,
     }),
   ];
 }

@@ -101,7 +101,13 @@ function jobPermissions(
 ): Record<JobName, readonly Permission[]> {
   return {
     // It takes a workbook away again that names somebody who was erased meanwhile.
-    'run-export': [filesPermission(files, { 's3:PutObject': ['exports'], 's3:DeleteObject': ['exports'] })],
+    'run-export': [
+      filesPermission(files, {
+        's3:PutObject': ['exports'],
+        's3:AbortMultipartUpload': ['exports'],
+        's3:DeleteObject': ['exports'],
+      }),
+    ],
     'send-mail': [sendingPermission(scope, config)],
     'fill-demo': [],
   };

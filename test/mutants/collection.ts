@@ -47,6 +47,14 @@ export const collectionMutants: readonly Mutant[] = [
         suites: ['test/api/collection/year-data-points.test.ts'],
       },
       {
+        id: 'a plan is made over another version than its author saw',
+        within: 'plan',
+        find: 'if ((before?.version ?? 0) !== draft.baseVersion) return',
+        replace: 'if ((before?.version ?? 0) < draft.baseVersion) return',
+        suites: ['functions/collection/cells/plan.test.ts'],
+        promise: 'What a save comes to rests on what was read alone, for a request and a job alike',
+      },
+      {
         id: 'a wrong value is submitted',
         within: 'plan',
         find: "draft.state === 'SUBMITTED' || (ambiguous &&",

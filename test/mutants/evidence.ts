@@ -196,8 +196,8 @@ export const evidenceMutants: readonly Mutant[] = [
       {
         id: 'rows beyond what a sheet holds are lost',
         within: 'pagesOf',
-        find: 'const pages = Math.ceil(sheet.rows.length / most);',
-        replace: 'const pages = Math.floor(sheet.rows.length / most);',
+        find: 'survey.rows - from > most; from',
+        replace: 'survey.rows - from > 2 * most; from',
       },
     ],
   ),

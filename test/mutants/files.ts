@@ -11,6 +11,32 @@ const REPORT = "An error report of a page tells nobody's data";
 /** What goes in and out as files, workbooks, mails and texts. */
 export const fileMutants: readonly Mutant[] = [
   ...mutantsOf(
+    'functions/files/upload.ts',
+    ['test/api/files/upload.test.ts'],
+    [
+      {
+        id: 'a file is held as a whole before it is sent',
+        within: 'partsOf',
+        find: 'if (bytes < PART_BYTES) continue;',
+        replace: 'if (bytes > 0) continue;',
+        promise: 'A file that the product makes is there as a whole or not at all, and never held as a whole',
+      },
+    ],
+  ),
+  ...mutantsOf(
+    'functions/files/xlsx/layout.ts',
+    ['functions/files/xlsx/layout.test.ts'],
+    [
+      {
+        id: 'a sheet that goes on loses a row where it is cut',
+        within: 'pagesOf',
+        find: 'from += most - 1',
+        replace: 'from += most',
+        promise: 'No row of a workbook is lost: a sheet that is too long goes on in another, and says so',
+      },
+    ],
+  ),
+  ...mutantsOf(
     'shared/text/formulas.ts',
     ['shared/text/formulas.test.ts'],
     [

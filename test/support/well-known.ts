@@ -3,7 +3,7 @@ import { replaceIdentityProvider } from '#functions/core/identity/current.ts';
 import * as memberships from '#functions/core/memberships/store.ts';
 import { notify } from '#functions/core/notices/store.ts';
 import * as users from '#functions/core/people/store.ts';
-import * as files from '#functions/files/store.ts';
+import { upload } from '#functions/files/upload.ts';
 import { identityStandIn } from './identity-stand-in.ts';
 import type { World } from './world.ts';
 
@@ -25,8 +25,8 @@ export async function startWellKnown(world: World) {
     const { cognitoUsername = '' } = await users.get(ada.userId);
     standIn.accounts.set(cognitoUsername, { password: 'right' });
     const picture = `pictures/user/${ada.userId}/${mark}.png`;
-    await files.put(picture, Buffer.from('png'), 'image/png');
-    await files.put(`pending/pictures/user/${ada.userId}/${mark}`, Buffer.from('png'), 'image/png');
+    await upload(picture, [Buffer.from('png')], 'image/png');
+    await upload(`pending/pictures/user/${ada.userId}/${mark}`, [Buffer.from('png')], 'image/png');
     await users.save(ada.userId, {
       picture,
       jobTitle: `Head of ${mark}`,

@@ -1,14 +1,13 @@
 import { ulid } from 'ulid';
 import { record } from '#functions/core/events/store.ts';
-import { presignDownload, put } from '#functions/files/store.ts';
-import type { Sheet } from '#functions/files/xlsx/sheet.ts';
-import { workbook } from '#functions/files/xlsx/write.ts';
+import { presignDownload } from '#functions/files/store.ts';
+import { upload } from '#functions/files/upload.ts';
+import { workbook, XLSX } from '#functions/files/xlsx/write.ts';
 import { endpoints } from '#functions/http/serve.ts';
 import { adminExportRoutes } from '#shared/admin/exports/routes.ts';
 import type { Caller } from '#shared/people/access.ts';
-import { metricsSheet, organisationsSheet, usersSheet } from './sheets.ts';
+import { metricsSheet, organisationsSheet, usersSheet, type WholeSheet } from './sheets.ts';
 
-const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 /** Seconds for which the address works. */
 const DOWNLOAD_SECONDS = 300;
 
@@ -20,10 +19,10 @@ export const adminExportEndpoints = endpoints(adminExportRoutes, {
 });
 
 /** Writes the workbook into the files' bucket and signs the way to it; it stands in the provider's audit trail. */
-async function saved(what: string, sheet: Sheet, { orgId, userId, via }: Caller, now: Date) {
+async function saved(what: string, sheet: WholeSheet, { orgId, userId, via }: Caller, now: Date) {
   const key = `exports/admin/${ulid(now.getTime()).toLowerCase()}.xlsx`;
   const name = `sedum-${what}-${now.toISOString().slice(0, 10)}.xlsx`;
-  await put(key, workbook([sheet]), XLSX);
+  await upload(key, workbook([sheet]), XLSX);
   const made = { action: 'export-made', subject: 'organisation', after: { export: what } } as const;
   await record({ ...made, orgId, actorId: userId, via }, now);
   const url = await presignDownload(key, name, XLSX, DOWNLOAD_SECONDS);

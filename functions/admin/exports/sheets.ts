@@ -4,11 +4,14 @@ import * as usage from '#functions/admin/usage/store.ts';
 import { toAdminUsers } from '#functions/admin/users/present.ts';
 import * as organisations from '#functions/core/organisations/store.ts';
 import * as users from '#functions/core/people/store.ts';
-import { count, type Sheet } from '#functions/files/xlsx/sheet.ts';
+import { count, type Sheet, type SheetCell } from '#functions/files/xlsx/sheet.ts';
 import { roleLabel } from '#shared/people/roles/labels.ts';
 
+/** A sheet whose rows are held: they are counted in the answer. */
+export type WholeSheet = Sheet & { readonly rows: readonly (readonly SheetCell[])[] };
+
 /** Every person, one row for each organisation that they belong to. */
-export async function usersSheet(): Promise<Sheet> {
+export async function usersSheet(): Promise<WholeSheet> {
   const people = await toAdminUsers(await users.listAll());
   const rows = people.flatMap((person) => {
     const own = person.organisations.length > 0 ? person.organisations : [undefined];
@@ -39,7 +42,7 @@ export async function usersSheet(): Promise<Sheet> {
 }
 
 /** Every organisation with licence, service level and counts. */
-export async function organisationsSheet(now: Date): Promise<Sheet> {
+export async function organisationsSheet(now: Date): Promise<WholeSheet> {
   const all = await toAdminOrganisations(await organisations.listAll(), now);
   const rows = all.map((each) => [
     each.id,
@@ -77,7 +80,7 @@ export async function organisationsSheet(now: Date): Promise<Sheet> {
 }
 
 /** How much each organisation used the product, by month of the last twelve. */
-export async function metricsSheet(now: Date): Promise<Sheet> {
+export async function metricsSheet(now: Date): Promise<WholeSheet> {
   const months = monthsUntil(now);
   const [all, used, years] = await Promise.all([
     organisations.listAll(),

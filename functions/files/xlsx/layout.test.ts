@@ -5,15 +5,38 @@ import { piecesOf, readXmlString, sheetNames, xmlString } from './text.ts';
 
 const columns = [{ title: 'A', width: 10 }];
 
-test('a sheet of more rows than a program takes goes on in further sheets, heading and all', () => {
+test('a sheet of more rows than a program takes goes on in further sheets, heading and all, and says so', () => {
   const rows = ['a', 'b', 'c', 'd', 'e'].map((text) => [text]);
-  const pages = laidOut([{ name: 'Values', columns, rows }], 2);
-  expect(pages.map(({ name, rows: some }) => [name, some.flat().join('')])).toEqual([
-    ['Values', 'ab'],
-    ['Values (2)', 'cd'],
-    ['Values (3)', 'e'],
+  const pages = laidOut([{ name: 'Values', columns, rows }], 3);
+  expect(pages.map(({ name, rows: some }) => [name, [...some].flat()])).toEqual([
+    ['Values', ['a', 'b', "This sheet goes on in 'Values (2)'"]],
+    ['Values (2)', ['c', 'd', 'e']],
   ]);
   expect(pages.every((page) => page.columns[0]?.title === 'A')).toBe(true);
+});
+
+test('no row is lost or doubled, and no page is too long, whatever the most is', () => {
+  const twoOrMore = fc.integer({ min: 2, max: 6 });
+  fc.assert(
+    fc.property(
+      fc.array(fc.nat(99), { maxLength: 30 }),
+      fc.array(fc.nat(99), { maxLength: 9 }),
+      twoOrMore,
+      (a, b, most) => {
+        const sheet = (name: string, numbers: readonly number[]) => ({
+          name,
+          columns,
+          rows: numbers.map((n) => [`n${n}`]),
+        });
+        const pages = laidOut([sheet('A', a), sheet('B', b)], most);
+        const texts = pages.map((page) => [...page.rows].flat().map(String));
+        for (const page of texts) expect(page.length).toBeLessThanOrEqual(most);
+        const said = texts.flatMap((page) => page.filter((text) => text.startsWith('This sheet')));
+        expect(said).toEqual(pages.flatMap(({ name }) => (/\(/.test(name) ? [`This sheet goes on in '${name}'`] : [])));
+        expect(texts.flat().filter((text) => text.startsWith('n'))).toEqual([...a, ...b].map((n) => `n${n}`));
+      },
+    ),
+  );
 });
 
 test.each([
@@ -41,7 +64,7 @@ test('a number of more digits than programs keep stands as text beside, and no o
   const number = (text: string) => [{ number: text }];
   const [exact] = laidOut([{ name: 'V', columns, rows: [number('1234567890.1234567'), number('0.5')] }]);
   expect(exact?.columns.map(({ title }) => title)).toEqual(['A', 'A, every digit']);
-  expect(exact?.rows.map((row) => row[1])).toEqual(['1234567890.1234567', null]);
+  expect([...(exact?.rows ?? [])].map((row) => row[1])).toEqual(['1234567890.1234567', null]);
   expect(laidOut([{ name: 'V', columns, rows: [number('0.5')] }])[0]?.columns).toHaveLength(1);
 });
 

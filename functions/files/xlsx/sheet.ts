@@ -24,12 +24,24 @@ export type Column = {
   readonly exact?: boolean;
 };
 
-/** A sheet: its name, its columns and its rows. */
+/** A sheet: its name, its columns and its rows, which are gone through more than once and need not be held. */
 export type Sheet = {
   readonly name: string;
   readonly columns: readonly Column[];
-  readonly rows: readonly (readonly SheetCell[])[];
+  readonly rows: Iterable<readonly SheetCell[]>;
 };
+
+/** Rows that are made of something each time they are gone through. */
+export function rowsFrom<T>(
+  all: Iterable<T>,
+  rowsOf: (each: T) => Iterable<readonly SheetCell[]>,
+): Iterable<readonly SheetCell[]> {
+  return {
+    *[Symbol.iterator]() {
+      for (const each of all) yield* rowsOf(each);
+    },
+  };
+}
 
 /** The letters of a column by its index: 0 is A, 26 is AA. */
 export function columnName(index: number): string {

@@ -1,11 +1,12 @@
 import { unzipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
 import { readWorkbook } from './read.ts';
-import type { Column, SheetCell } from './sheet.ts';
+import { type Column, rowsFrom, type Sheet, type SheetCell } from './sheet.ts';
 import { workbook } from './write.ts';
 
+const wholeBook = (sheets: readonly Sheet[]) => Buffer.concat([...workbook(sheets)]);
 const columns: Column[] = [{ title: 'A', width: 10 }];
-const bookOf = (rows: SheetCell[][], columnsOf = columns) => workbook([{ name: 'One', columns: columnsOf, rows }]);
+const bookOf = (rows: SheetCell[][], columnsOf = columns) => wholeBook([{ name: 'One', columns: columnsOf, rows }]);
 const partOf = (book: Uint8Array, name: string) => new TextDecoder().decode(unzipSync(book)[name]);
 const sheetOf = (rows: SheetCell[][]) => partOf(bookOf(rows), 'xl/worksheets/sheet1.xml');
 
@@ -115,5 +116,19 @@ describe('a workbook', () => {
   test('columns beyond Z have two letters', () => {
     const row: SheetCell[] = Array.from({ length: 28 }, (_, index) => ({ number: String(index) }));
     expect(sheetOf([row])).toContain('r="AB2"');
+  });
+
+  test('is made piece by piece: no more of it is made than what was asked for, and rows are not held', () => {
+    let made = 0;
+    const rows = rowsFrom(Array.from({ length: 20_000 }), () => {
+      made += 1;
+      return [[String(Math.sin(made))]];
+    });
+    const pieces = workbook([{ name: 'One', columns, rows }]);
+    while (made <= 20_000) pieces.next();
+    expect(made, 'gone through once, and then as it is taken').toBeLessThan(23_000);
+    const rest = [...pieces];
+    expect(made).toBe(40_000);
+    expect(Math.max(...rest.map(({ length }) => length))).toBeLessThan(500_000);
   });
 });

@@ -11,34 +11,64 @@ const NS = 'http://schemas.openxmlformats.org';
 const MAIN = `${NS}/spreadsheetml/2006/main`;
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
 
+/** The media type of a workbook. */
+export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+/** Characters of a part that are made before they are packed. */
+const AT_ONCE = 65_536;
+
 /**
- * Writes a workbook (ECMA-376, transitional). Text is always inline text and never a formula; text that a spreadsheet
- * could read as one gets an apostrophe in front (`markedAsText`). Nothing that stands in the sheets is lost: see `laidOut`
- * for what does not fit a cell or a sheet.
+ * Writes a workbook (ECMA-376, transitional), piece by piece as it is asked for: no more of it is held than what was not yet
+ * taken. Text is always inline text and never a formula; text that a spreadsheet could read as one gets an apostrophe in front
+ * (`markedAsText`). Nothing that stands in the sheets is lost: see `laidOut` for what does not fit a cell or a sheet.
  */
-export function workbook(sheets: readonly Sheet[]): Buffer {
-  const chunks: Uint8Array[] = [];
+export function* workbook(sheets: readonly Sheet[]): Generator<Uint8Array> {
+  const made: Uint8Array[] = [];
   const zip = new Zip((error, chunk) => {
     if (error) throw error;
-    chunks.push(chunk);
+    if (chunk.length > 0) made.push(chunk);
   });
-  const file = (name: string, parts: Iterable<string>) => {
+  const taken = () => made.splice(0);
+  for (const { name, parts } of filesOf(laidOut(sheets))) {
     const entry = new ZipDeflate(name, { level: 6 });
     zip.add(entry);
-    for (const part of parts) entry.push(Buffer.from(part));
+    for (const text of gathered(parts)) {
+      entry.push(Buffer.from(text));
+      yield* taken();
+    }
     entry.push(new Uint8Array(0), true);
-  };
-  const all = laidOut(sheets);
-  const styles = new Styles();
-  file('[Content_Types].xml', [contentTypes(all.length)]);
-  file('_rels/.rels', [relations([['officeDocument', 'xl/workbook.xml']])]);
-  file('xl/workbook.xml', [workbookXml(all)]);
-  const targets = all.map((_, index) => ['worksheet', `worksheets/sheet${index + 1}.xml`] as const);
-  file('xl/_rels/workbook.xml.rels', [relations([...targets, ['styles', 'styles.xml']])]);
-  for (const [index, sheet] of all.entries()) file(`xl/worksheets/sheet${index + 1}.xml`, sheetXml(sheet, styles));
-  file('xl/styles.xml', [XML + styles.xml(MAIN)]);
+    yield* taken();
+  }
   zip.end();
-  return Buffer.concat(chunks);
+  yield* taken();
+}
+
+type PackedFile = { readonly name: string; readonly parts: Iterable<string> };
+
+/** The files of the package; the styles come last, since they are those that the sheets have used. */
+function* filesOf(all: readonly Sheet[]): Generator<PackedFile> {
+  const styles = new Styles();
+  yield { name: '[Content_Types].xml', parts: [contentTypes(all.length)] };
+  yield { name: '_rels/.rels', parts: [relations([['officeDocument', 'xl/workbook.xml']])] };
+  yield { name: 'xl/workbook.xml', parts: [workbookXml(all)] };
+  const targets = all.map((_, index) => ['worksheet', `worksheets/sheet${index + 1}.xml`] as const);
+  yield { name: 'xl/_rels/workbook.xml.rels', parts: [relations([...targets, ['styles', 'styles.xml']])] };
+  for (const [index, sheet] of all.entries()) {
+    yield { name: `xl/worksheets/sheet${index + 1}.xml`, parts: sheetXml(sheet, styles) };
+  }
+  yield { name: 'xl/styles.xml', parts: [XML + styles.xml(MAIN)] };
+}
+
+/** Texts put together until they are worth packing. */
+function* gathered(parts: Iterable<string>): Generator<string> {
+  let text = '';
+  for (const part of parts) {
+    text += part;
+    if (text.length < AT_ONCE) continue;
+    yield text;
+    text = '';
+  }
+  if (text !== '') yield text;
 }
 
 function* sheetXml({ columns, rows }: Sheet, styles: Styles): Iterable<string> {
@@ -53,8 +83,12 @@ function* sheetXml({ columns, rows }: Sheet, styles: Styles): Iterable<string> {
     textXml(`${columnName(index)}1`, title, styles.idOf({ heading: true })),
   );
   yield `<row r="1">${heading.join('')}</row>`;
-  for (const [index, row] of rows.entries()) yield rowXml(index + 2, row, styles);
-  yield `</sheetData><autoFilter ref="A1:${last}${rows.length + 1}"/></worksheet>`;
+  let number = 1;
+  for (const row of rows) {
+    number += 1;
+    yield rowXml(number, row, styles);
+  }
+  yield `</sheetData><autoFilter ref="A1:${last}${number}"/></worksheet>`;
 }
 
 function rowXml(number: number, cells: readonly SheetCell[], styles: Styles): string {

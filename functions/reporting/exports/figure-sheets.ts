@@ -1,5 +1,5 @@
 import { rollUps, unitOf, type YearContext } from '#functions/collection/api.ts';
-import { count, type Sheet, type SheetCell } from '#functions/files/xlsx/sheet.ts';
+import { count, rowsFrom, type Sheet, type SheetCell } from '#functions/files/xlsx/sheet.ts';
 import { type FiguresByMetric, reachedEntities } from '#functions/reporting/dashboard/figures.ts';
 import { type Period, periodLabel, periods, rangeOf } from '#shared/collection/periods/rules.ts';
 import { countedValue } from '#shared/collection/rollups/counted.ts';
@@ -64,7 +64,7 @@ export async function entitySheet({ context, caller }: Asking, metricIds: readon
   const reached = reachedEntities(context, caller);
   const all = await rollUps.listEntityFiguresOf(context.orgId, context.label, metricIds);
   const year = { from: context.asking.startDate, to: context.asking.endDate };
-  const rows = metricIds.flatMap((key) => {
+  const rows = rowsFrom(metricIds, (key) => {
     const metric = metricOf(context.catalogue, key);
     if (!metric) return [];
     const own = all.get(key) ?? {};

@@ -21,9 +21,8 @@ export const placeColumns = columnsOf(
 );
 
 /** Where a cell of a workbook is, with the real days of its period. */
-export function placeCells({ context }: Asking, { dataPoint, cell }: Line): SheetCell[] {
+export function placeCells({ context }: Asking, { dataPoint, cell, entity }: Line): SheetCell[] {
   const { definition } = dataPoint;
-  const entity = context.entities.find(({ id }) => id === cell.entityId);
   return [
     definition.category,
     context.catalogue.sectionByKey.get(definition.group)?.name ?? definition.group,

@@ -4,6 +4,7 @@ import type { Names } from '#functions/core/people/names.ts';
 import { namesOf } from '#functions/core/people/names.ts';
 import { AT_ONCE, mapSome } from '#functions/db/batch.ts';
 import * as files from '#functions/files/store.ts';
+import { XLSX } from '#functions/files/xlsx/write.ts';
 import type { Progress } from '#shared/jobs/progress.ts';
 import { exportJob } from '#shared/reporting/exports/job.ts';
 import type { Export } from '#shared/reporting/exports/routes.ts';
@@ -42,7 +43,7 @@ async function toExport(record: exports.ExportRecord, standing: Progress, names:
     progress: Math.round(standing.share * 100),
     fileName: fileName ?? null,
     size: size ?? null,
-    url: ready ? await files.presignDownload(exports.fileKey(record), fileName, exports.XLSX, DOWNLOAD_SECONDS) : null,
+    url: ready ? await files.presignDownload(exports.fileKey(record), fileName, XLSX, DOWNLOAD_SECONDS) : null,
     error: standing.error,
     by: names(record.by),
     createdAt: record.createdAt,

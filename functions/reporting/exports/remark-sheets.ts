@@ -1,13 +1,13 @@
 import type { evidence } from '#functions/collection/api.ts';
 import type { Names } from '#functions/core/people/names.ts';
-import { count, type Sheet, type SheetCell } from '#functions/files/xlsx/sheet.ts';
+import { count, rowsFrom, type Sheet, type SheetCell } from '#functions/files/xlsx/sheet.ts';
 import { periodLabel } from '#shared/collection/periods/rules.ts';
 import { columnsOf, placeCells, placeColumns } from './place.ts';
 import type { Asking, Line } from './year-lines.ts';
 
 /** The notes beside the answers, with their authors. */
 export function notesSheet(asking: Asking, lines: readonly Line[], names: Names): Sheet {
-  const rows = lines.flatMap((line): SheetCell[][] => {
+  const rows = rowsFrom(lines, (line): SheetCell[][] => {
     const { shown } = line;
     if (!shown?.note) return [];
     return [[...placeCells(asking, line), shown.note, names(shown.by)?.name ?? null, { time: shown.at }]];

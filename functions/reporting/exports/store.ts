@@ -13,9 +13,6 @@ export type ExportKey = Pick<ExportRecord, 'orgId' | 'exportId'>;
 const AT_ONCE = 25;
 const ERASED = 'Somebody whom it named was erased. Export the year again.';
 
-/** The media type of an export's file. */
-export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-
 /** Days that an export's file and record are kept. */
 export const KEPT_DAYS = exportJob.progress.keptDays;
 

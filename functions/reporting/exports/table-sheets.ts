@@ -1,4 +1,4 @@
-import { count, type Sheet, type SheetCell } from '#functions/files/xlsx/sheet.ts';
+import { count, rowsFrom, type Sheet, type SheetCell } from '#functions/files/xlsx/sheet.ts';
 import type { CellValue } from '#shared/collection/cells/schema.ts';
 import { submissionIdOf } from '#shared/collection/cells/schema.ts';
 import type { DataPoint } from '#shared/library/metrics/schema.ts';
@@ -22,7 +22,7 @@ function tableSheet(asking: Asking, point: DataPoint, lines: readonly Line[]): S
     const unit = columnUnit(column, context);
     return [unit === null ? column.name : `${column.name} (${unit})`, 24] as const;
   });
-  const rows = lines.flatMap((line) =>
+  const rows = rowsFrom(lines, (line) =>
     rowsOf(line.shown?.value ?? null).map((row, index): SheetCell[] => [
       ...placeCells(asking, line),
       stateLabel(line.shown?.state),

@@ -1,6 +1,6 @@
 import { type evidence, unitOf } from '#functions/collection/api.ts';
 import type { Names } from '#functions/core/people/names.ts';
-import { type Column, count, type Sheet, type SheetCell } from '#functions/files/xlsx/sheet.ts';
+import { type Column, count, rowsFrom, type Sheet, type SheetCell } from '#functions/files/xlsx/sheet.ts';
 import { absenceLabels, type CellState, submissionIdOf } from '#shared/collection/cells/schema.ts';
 import { isViewerOnly } from '#shared/people/access.ts';
 import { answerCell, canonicalCell } from './cells.ts';
@@ -14,13 +14,15 @@ type Files = readonly evidence.EvidenceRecord[];
 export function valuesSheet(asking: Asking, lines: readonly Line[], files: Files, names: Names): Sheet {
   const viewer = isViewerOnly(asking.caller);
   const filesAt = evidenceCounts(files);
-  const rows = lines.map((line): SheetCell[] => [
-    ...placeCells(asking, line),
-    ...answerOf(asking, line),
-    ...(viewer ? [] : [names(line.shown?.by)?.name ?? null]),
-    line.shown ? { time: line.shown.at } : null,
-    ...(viewer ? [] : [count(filesAt.get(keyOf(line)) ?? 0)]),
-    submissionIdOf(asking.context.label, { ...line.cell, dataPointId: line.dataPoint.definition.key }),
+  const rows = rowsFrom(lines, (line): SheetCell[][] => [
+    [
+      ...placeCells(asking, line),
+      ...answerOf(asking, line),
+      ...(viewer ? [] : [names(line.shown?.by)?.name ?? null]),
+      line.shown ? { time: line.shown.at } : null,
+      ...(viewer ? [] : [count(filesAt.get(keyOf(line)) ?? 0)]),
+      submissionIdOf(asking.context.label, { ...line.cell, dataPointId: line.dataPoint.definition.key }),
+    ],
   ]);
   const only = (title: string, width: number): Column[] => (viewer ? [] : columnsOf([title, width]));
   return {

@@ -30,6 +30,7 @@ export type Asking = {
 export type Line = {
   readonly dataPoint: DataPointOfYear;
   readonly cell: AskedCell;
+  readonly entity: YearContext['entities'][number] | undefined;
   readonly shown:
     | Pick<StoredCell, 'state' | 'value' | 'unit' | 'canonical' | 'note' | 'by' | 'at' | 'reason'>
     | undefined;
@@ -38,6 +39,7 @@ export type Line = {
 /** The cells of the year within the author's reach, with what the author may see of them. */
 export async function linesOf({ context, caller, states, onProgress }: Asking): Promise<Line[]> {
   const dataPoints = includedDataPoints(context);
+  const entities = new Map(context.entities.map((entity) => [entity.id, entity]));
   const lines: Line[] = [];
   for (const [index, dataPoint] of dataPoints.entries()) {
     const assigned = assignedOf(context, dataPoint);
@@ -49,7 +51,7 @@ export async function linesOf({ context, caller, states, onProgress }: Asking): 
     for (const cell of asked) {
       const stored = cellAt(rows, cell);
       const drafts = states === 'all' && mayEnter(caller, assigned, cell.entityId);
-      lines.push({ dataPoint, cell, shown: drafts ? stored : countedOf(stored) });
+      lines.push({ dataPoint, cell, entity: entities.get(cell.entityId), shown: drafts ? stored : countedOf(stored) });
     }
     if (index % 10 === 9) await onProgress((index + 1) / dataPoints.length);
   }

@@ -91,7 +91,9 @@ async function signed({ admin, organisation, params }: Company) {
     points: (await world.call(admin, yearRoutes.listYearDataPoints, { params, query: { all: 'true' } })).data,
     entities: (await world.call(admin, yearRoutes.listYearEntities, { params })).data,
     counted: { entities: context.entities, consolidation: context.consolidation, currency: context.currency },
-    workbook: sheets.filter(({ name }) => name.startsWith('Roll-ups')),
+    workbook: sheets.flatMap(({ name, columns, rows }) =>
+      name.startsWith('Roll-ups') ? [{ name, columns, rows: [...rows] }] : [],
+    ),
   };
 }
 

@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest';
 import { readWorkbook } from '#functions/files/xlsx/read.ts';
 import type { SheetCell } from '#functions/files/xlsx/sheet.ts';
 import { sheetNames } from '#functions/files/xlsx/text.ts';
-import { workbook } from '#functions/files/xlsx/write.ts';
 import { withoutMark } from '#shared/text/formulas.ts';
 import { recordsOf, type SeenCell, said, startOpenpyxl } from '#test/support/openpyxl.ts';
 import { anyCell, anyText } from '#test/support/sheetCells.ts';
+import { wholeBook } from '#test/support/workbook.ts';
 
 const openpyxl = await startOpenpyxl();
 const columns = [{ title: 'Held', width: 20, exact: true }];
@@ -32,7 +32,7 @@ describe('what openpyxl reads of a workbook', () => {
   test('is every text, number, day, instant and flag that was written, as its type', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(anyCell, { minLength: 1, maxLength: 300, size: 'max' }), async (cells) => {
-        const [sheet] = await openpyxl(workbook([{ name: 'One', columns, rows: cells.map((cell) => [cell]) }]));
+        const [sheet] = await openpyxl(wholeBook([{ name: 'One', columns, rows: cells.map((cell) => [cell]) }]));
         const rows = sheet?.rows.slice(1) ?? [];
         for (const [index, cell] of cells.entries()) {
           const [held, exact] = expected(cell);
@@ -54,7 +54,7 @@ describe('what openpyxl reads of a workbook', () => {
   test('is text in every cell that holds text: no formula, no error, no date', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(anyText, { minLength: 50, maxLength: 300, size: 'max' }), async (texts) => {
-        const [sheet] = await openpyxl(workbook([{ name: 'One', columns, rows: texts.map((text) => [text]) }]));
+        const [sheet] = await openpyxl(wholeBook([{ name: 'One', columns, rows: texts.map((text) => [text]) }]));
         const kinds = (sheet?.rows ?? []).flatMap(([cell]) => (cell && 'text' in cell ? cell.kind : []));
         expect(new Set(kinds)).toEqual(new Set(['s']));
       }),
@@ -69,7 +69,7 @@ describe('what openpyxl reads of a workbook', () => {
     });
     await fc.assert(
       fc.asyncProperty(fc.array(long, { minLength: 1, maxLength: 4 }), async (texts) => {
-        const sheets = await openpyxl(workbook([{ name: 'One', columns, rows: texts.map((text) => [text]) }]));
+        const sheets = await openpyxl(wholeBook([{ name: 'One', columns, rows: texts.map((text) => [text]) }]));
         const all = sheets
           .flatMap(({ rows }) => rows.flat())
           .flatMap((cell) => (cell && 'text' in cell ? cell.text : []));
@@ -88,7 +88,7 @@ describe('what openpyxl reads of a workbook', () => {
   test('are the names of its sheets, whatever they are called', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(anyText, { minLength: 1, maxLength: 20, size: 'max' }), async (names) => {
-        const sheets = await openpyxl(workbook(names.map((name) => ({ name, columns, rows: [[name]] }))));
+        const sheets = await openpyxl(wholeBook(names.map((name) => ({ name, columns, rows: [[name]] }))));
         expect(sheets.map(({ name }) => name)).toEqual(sheetNames(names));
       }),
       { numRuns: 10 },
@@ -100,7 +100,7 @@ describe('what our own reader reads of a workbook', () => {
   test('is every text, number, day, instant and flag that was written', () => {
     fc.assert(
       fc.property(fc.array(anyCell, { minLength: 1, maxLength: 60, size: 'max' }), (cells) => {
-        const [read] = readWorkbook(workbook([{ name: 'One', columns, rows: cells.map((cell) => [cell]) }]));
+        const [read] = readWorkbook(wholeBook([{ name: 'One', columns, rows: cells.map((cell) => [cell]) }]));
         expect(cells.map((_, index) => read?.rows[index + 1]?.[0] ?? null)).toEqual(cells.map(kept));
       }),
     );

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { replaceIdentityProvider } from '#functions/core/identity/current.ts';
 import * as memberships from '#functions/core/memberships/store.ts';
 import * as users from '#functions/core/people/store.ts';
-import * as files from '#functions/files/store.ts';
+import { upload } from '#functions/files/upload.ts';
 import { erasePerson } from '#functions/people/privacy/erase.ts';
 import { places } from '#functions/people/privacy/places.ts';
 import { adminExportRoutes } from '#shared/admin/exports/routes.ts';
@@ -91,7 +91,7 @@ async function wellKnown() {
   const guest = { email: `${randomUUID()}@guest.test`, roles: ['COMPANY_USER' as const] };
   await world.call(atOwn, inviteRoutes.inviteUser, { body: guest });
   const picture = `pictures/user/${zeb.userId}/${mark}.png`;
-  await files.put(picture, Buffer.from('png'), 'image/png');
+  await upload(picture, [Buffer.from('png')], 'image/png');
   await users.save(zeb.userId, { picture, jobTitle: `Head of ${mark}`, countryOfOperation: 'NO' });
   return { zeb: atBirch, mark, name, cognitoUsername, companyId: link.id };
 }

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { SheetCell } from '#functions/files/xlsx/sheet.ts';
-import { workbook } from '#functions/files/xlsx/write.ts';
 import { answerCell, figureCell, tableCell } from '#functions/reporting/exports/cells.ts';
 import type { CellValue } from '#shared/collection/cells/schema.ts';
 import { library } from '#shared/content/library/library.ts';
@@ -10,6 +9,7 @@ import type { DataPoint, DataPointType } from '#shared/library/metrics/schema.ts
 import { withoutMark } from '#shared/text/formulas.ts';
 import { recordsOf, said, startOpenpyxl } from '#test/support/openpyxl.ts';
 import { anyDate, anyNumber, anyText } from '#test/support/sheetCells.ts';
+import { wholeBook } from '#test/support/workbook.ts';
 
 const openpyxl = await startOpenpyxl();
 const context = { currency: 'EUR', catalogue: library };
@@ -60,7 +60,7 @@ async function read(columns: Readonly<Record<string, readonly SheetCell[]>>) {
     columns: Object.keys(columns).map((title) => ({ title, width: 20 })),
     rows: rows.map((_, index) => Object.values(columns).map((cells) => cells[index] ?? null)),
   };
-  return recordsOf(await openpyxl(workbook([sheet])), 'One');
+  return recordsOf(await openpyxl(wholeBook([sheet])), 'One');
 }
 
 test('an answer is in its cell as what its data point asks for, whatever it looks like', async () => {
