@@ -15,7 +15,7 @@ export type Upcast = (stored: unknown) => unknown;
 export function shaped<S extends v.GenericSchema>(schema: S, ...upcasts: readonly Upcast[]) {
   type Shape = v.InferOutput<S>;
   // Its successor CustomAttributeType takes a shape that may also be a text apart.
-  return createCustomAttribute<Shape>({
+  const attribute = createCustomAttribute<Shape>({
     get: (stored: unknown, item: { readonly v?: unknown }): Shape | undefined => {
       if (stored === undefined) return undefined;
       const from = typeof item.v === 'number' ? item.v : 1;
@@ -24,6 +24,7 @@ export function shaped<S extends v.GenericSchema>(schema: S, ...upcasts: readonl
       return v.parse(schema, shape);
     },
   });
+  return { ...attribute, schema };
 }
 
 /**
