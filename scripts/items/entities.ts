@@ -12,10 +12,8 @@ type Attribute = {
   readonly properties?: Readonly<Record<string, Attribute>>;
   readonly items?: Attribute | string | readonly string[];
 };
-type Index = {
-  readonly pk: { readonly composite: readonly string[] };
-  readonly sk?: { readonly composite: readonly string[] };
-};
+type Keys = { readonly composite: readonly string[] };
+type Index = { readonly index?: string; readonly pk: Keys; readonly sk?: Keys };
 export type Stored = Readonly<Record<string, unknown>>;
 
 /** An entity of the product as far as its items are read and written here. */
