@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { inflateRawSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { keptEntities, newestOf } from './entities.ts';
 import { keep, keptItems } from './kept.ts';
@@ -57,6 +58,8 @@ test('no attribute holds just anything: each has a type or a schema', () => {
   expect(anything, 'Say by shaped() of functions/db/shaped.ts what it holds').toEqual([]);
 });
 
+/** What a stored value says: a set as its entries, packed bytes as what is in them. */
 function asJson(value: unknown): unknown {
+  if (value instanceof Uint8Array) return JSON.parse(inflateRawSync(value).toString());
   return value instanceof Set ? [...value] : value;
 }

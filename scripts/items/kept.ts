@@ -29,17 +29,23 @@ export function keep(entities: Iterable<KeptEntity>, folder = KEPT): string[] {
   return made;
 }
 
-/** JSON has no sets: one of the table stands as `{ "set": [...] }`. */
+/** JSON has neither sets nor bytes: they stand as `{ "set": [...] }` and as `{ "bytes": base64 }`. */
 function toJson(item: Stored): string {
-  const withSets = (_: string, value: unknown) =>
-    typeof value === 'object' && value !== null && 'wrapperName' in value && 'values' in value
-      ? { set: value.values }
+  const told = (_: string, value: unknown) => {
+    if (typeof value !== 'object' || value === null) return value;
+    if ('wrapperName' in value && 'values' in value) return { set: value.values };
+    return 'type' in value && value.type === 'Buffer' && 'data' in value
+      ? { bytes: Buffer.from(value.data as number[]).toString('base64') }
       : value;
-  return JSON.stringify(item, withSets, 2);
+  };
+  return JSON.stringify(item, told, 2);
 }
 
 function fromJson(text: string): KeptItem {
-  const revived = (_: string, value: unknown) =>
-    typeof value === 'object' && value !== null && 'set' in value ? new Set(value.set as unknown[]) : value;
+  const revived = (_: string, value: unknown) => {
+    if (typeof value !== 'object' || value === null) return value;
+    if ('set' in value) return new Set(value.set as unknown[]);
+    return 'bytes' in value ? Buffer.from(value.bytes as string, 'base64') : value;
+  };
   return JSON.parse(text, revived) as KeptItem;
 }

@@ -1,21 +1,30 @@
-import { CustomAttributeType, Entity } from 'electrodb';
+import { Entity } from 'electrodb';
+import * as v from 'valibot';
 import { keyText, keyYear, orgId, SERVICE, shapeVersion, timestamps } from '#functions/db/attributes.ts';
 import { packed } from '#functions/db/packed.ts';
+import { shaped } from '#functions/db/shaped.ts';
 import { table } from '#functions/db/table.ts';
 import { telling } from '#functions/db/telling.ts';
-import type { EntityFigures } from '#shared/collection/rollups/rules.ts';
-import type { Counts } from '#shared/collection/year/schema.ts';
+import { Period } from '#shared/collection/periods/rules.ts';
+import { RollUpFigure } from '#shared/collection/rollups/schema.ts';
+import { Counts } from '#shared/collection/year/schema.ts';
 
 /** A data point at an entity: how its cells count, and how many of its cells hold anything at all. */
-export type EntityProgress = {
-  readonly counts: Counts;
+const EntityProgress = v.object({
+  counts: Counts,
   /** The same for those who see no drafts: under a draft stands the answer that counts, or none. */
-  readonly shown?: Counts;
-  readonly stored: number;
-};
+  shown: v.optional(Counts),
+  stored: v.number(),
+});
+export type EntityProgress = Readonly<v.InferOutput<typeof EntityProgress>>;
 
 /** How far a data point is, by entity. */
-export type ProgressByEntity = Readonly<Record<string, EntityProgress>>;
+const ProgressByEntity = v.record(v.string(), EntityProgress);
+
+const Figures = v.record(Period, RollUpFigure);
+
+/** What the last projection wrote, part by part, in short. */
+const Digests = v.partial(v.object({ periods: v.string(), entities: v.string(), progress: v.string() }));
 
 const roll = {
   orgId,
@@ -33,10 +42,10 @@ export const RollUpEntity = new Entity(
     model: { service: SERVICE, entity: 'rollUp', version: '1' },
     attributes: {
       ...roll,
-      periods: { type: 'any', required: true },
+      periods: { ...shaped(Figures), required: true },
       libraryVersion: { type: 'string', required: true },
-      /** What the last projection wrote, part by part: the next one writes the parts that differ. */
-      digests: { type: 'any' },
+      /** The next projection writes the parts that differ. */
+      digests: shaped(Digests),
     },
     indexes: {
       // Dashboards and exports: all metrics of a year.
@@ -50,7 +59,7 @@ export const RollUpEntity = new Entity(
 export const EntityRollUpEntity = new Entity(
   {
     model: { service: SERVICE, entity: 'entityRollUp', version: '1' },
-    attributes: { ...roll, entities: { type: CustomAttributeType<EntityFigures>('any'), ...packed<EntityFigures>() } },
+    attributes: { ...roll, entities: packed(v.record(v.string(), Figures)) },
     indexes: {
       // The explanation of a figure, and exports.
       byYear: { pk: { field: 'pk', composite: ['orgId', 'year'] }, sk: { field: 'sk', composite: ['metricId'] } },
@@ -65,7 +74,7 @@ export const ProgressEntity = new Entity(
     model: { service: SERVICE, entity: 'progress', version: '1' },
     attributes: {
       ...roll,
-      entities: { type: CustomAttributeType<ProgressByEntity>('any'), ...packed<ProgressByEntity>() },
+      entities: packed(ProgressByEntity),
     },
     indexes: {
       // Sections, data points and progress of a year.
