@@ -33,7 +33,16 @@ describe('figures by entity', () => {
     const map = { leeds: { FY: { value: '1', expected: 1, answered: 1, excluded: 0, partial: false } } };
     expect(EntityRollUpEntity.parse({ Item: { ...itemOf({}), entities: map } }).data?.entities).toEqual(map);
     const Item = ProgressEntity.put({ ...key, entities: {} }).params<Put>().Item ?? {};
-    const progress = { leeds: { counts: { required: 1 }, stored: 1 } };
+    const counts = {
+      required: 1,
+      answered: 1,
+      optedOut: 0,
+      withoutData: 0,
+      drafts: 0,
+      optional: 0,
+      optionalAnswered: 0,
+    };
+    const progress = { leeds: { counts, stored: 1 } };
     expect(ProgressEntity.parse({ Item: { ...Item, entities: progress } }).data?.entities).toEqual(progress);
   });
 
