@@ -13,7 +13,7 @@ const figure = fc.record({
   partial: fc.boolean(),
 });
 const entities = fc.dictionary(
-  fc.string({ minLength: 1 }),
+  fc.stringMatching(/^[0-9a-hjkmnp-tv-z]{26}$/),
   fc.record({ FY: figure, M01: figure }, { requiredKeys: [] }),
 );
 const itemOf = (figures: EntityFigures) =>

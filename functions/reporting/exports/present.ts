@@ -26,7 +26,12 @@ export async function toExports(records: readonly exports.ExportRecord[], now: D
 
 /** How the job of an export stands. A record that is gone says nothing more: then the file does, or its want. */
 export function standingOf(record: exports.ExportRecord, job: jobs.JobRecord | undefined, now: Date): Progress {
-  if (job) return progressOf(job, exportJob, now);
+  if (job) {
+    const standing = progressOf(job, exportJob, now);
+    // Record and job are read one after the other: where it was done in between, the record read says nothing of the file yet.
+    const isAhead = standing.state === 'DONE' && record.fileName === undefined;
+    return isAhead ? { ...standing, state: 'RUNNING', finishedAt: null } : standing;
+  }
   const unknown = { share: 0, step: null, traceId: null, createdAt: record.createdAt, finishedAt: null };
   if (record.fileName !== undefined) return { ...unknown, state: 'DONE', share: 1, error: null };
   return { ...unknown, state: 'FAILED', error: `Nothing came of it. ${exportJob.progress.remedy}` };

@@ -6,7 +6,7 @@ import { handler as runExport } from '#functions/jobs/run-export.ts';
 import * as exports from '#functions/reporting/exports/store.ts';
 import { exportRoutes } from '#shared/reporting/exports/routes.ts';
 import { delivery, putBack, taken } from '#test/support/delivery.ts';
-import { holding, type TableCall, writing } from '#test/support/hold.ts';
+import { holding, reading, type TableCall, writing } from '#test/support/hold.ts';
 import { startWorld } from '#test/support/world.ts';
 import { ENERGY, launchedYear } from '#test/support/year.ts';
 
@@ -58,6 +58,13 @@ const finishing = (call: TableCall) => writing('job')(call) && call.command.star
 const done = { status: 'fulfilled', value: taken };
 const toBeTriedAgain = { status: 'fulfilled', value: putBack };
 const ready = `The spreadsheet of ${year} is ready`;
+
+test('what is done while it is looked at is shown as ready with its file, or as not ready yet', async () => {
+  const { deliver, shown } = await asked();
+  const race = await holding(reading('job'), shown, () => deliver());
+  expect(race).toMatchObject({ work: { value: { state: 'RUNNING', url: null } }, meanwhile: done });
+  expect(await shown()).toMatchObject({ state: 'READY', url: expect.any(String) });
+});
 
 describe('an order that is delivered twice', () => {
   test('is worked on once: the second delivery leaves the first alone, and comes back to find it done', async () => {
