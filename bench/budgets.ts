@@ -8,8 +8,8 @@ export const unitBudgets = {
   writeUnitsPerSave: 12,
 } as const;
 
-/** Write units of the least that a save writes: row, event with its place in an index, and gate, of 1 KB each. */
-export const leastWriteUnits = 2 + 2 + 1 + 2;
+/** Write units of the least that a save writes: row, event and gate, of 1 KB each. */
+export const leastWriteUnits = 2 + 2 + 2;
 
 /** Milliseconds on two cores, from `design/quality.md` 3.4: of one save at a time, and of opening a data point. */
 export const latencyBudgets = { saveP50: 8, saveP95: 25, openP95: 150 } as const;

@@ -1,4 +1,4 @@
-import { importBudget, latencyBudgets } from '#bench/budgets.ts';
+import { importBudget, latencyBudgets, leastWriteUnits } from '#bench/budgets.ts';
 import type { BundleCost } from '#bench/bundles/measure.ts';
 import type { Figures, Measured, Part } from '#bench/figures.ts';
 import type { FirstLoad } from '#bench/first-load/budget.ts';
@@ -43,9 +43,9 @@ DynamoDB's published rule from the sizes of the items (\`test/support/capacity.t
 }
 
 const unitsNote = `A screen is opened by the company's administrator for a launched year with an empty browser cache; its reads are found in
-the page's source. Every request that names an organisation spends 3.5 read units in 4 calls on who is calling: session,
-person and membership (read consistently) and the organisation. Saves are counted from the request to the end of what the
-projector does about them; \`least\` is row, event and gate of 1 KB each: ${7} write units a row.`;
+the page's source. Every request that names an organisation spends 4 read units in 2 calls on who is calling: session
+and organisation, then person and membership, all read consistently. Saves are counted from the request to the end of what the
+projector does about them; \`least\` is row, event and gate of 1 KB each: ${leastWriteUnits} write units a row.`;
 
 function cpuReport(all: NonNullable<Figures['cpu']>): string {
   const heads = [
