@@ -6,8 +6,8 @@ import { configNow } from './endpoints.ts';
 import { libraryDifference, takeNewestLibrary } from './newest-library.ts';
 
 export const yearLibraryEndpoints = endpoints(yearLibraryRoutes, {
-  async getYearLibrary({ caller, params }) {
-    const context = await loadYear(caller.orgId, params.year, { now: true });
+  async getYearLibrary({ organisation, params }) {
+    const context = await loadYear(organisation, params.year, { now: true });
     const difference = await libraryDifference(context);
     return { data: { version: context.catalogue.version, newest: currentLibrary().version, difference } };
   },

@@ -1,5 +1,6 @@
 import { unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
+import { adminOrganisationRoutes } from '#shared/admin/organisations/routes.ts';
 import { areas } from '#shared/api/areas.ts';
 import type { Named } from '#shared/api/route.ts';
 import { cellRoutes } from '#shared/collection/cells/routes.ts';
@@ -32,6 +33,17 @@ await world.call(admin, cellRoutes.saveSubmissions, {
     ],
   },
 });
+const { data: demo } = await world.call(sofia, adminOrganisationRoutes.createDemoOrganisation, {
+  body: {
+    name: 'Demo',
+    currency: 'SEK',
+    country: 'SE',
+    sites: 1,
+    years: 1,
+    adminName: 'Prospect',
+    adminEmail: 'prospect@example.test',
+  },
+});
 await world.settle();
 
 const routes = Object.values<Named>(areas.admin);
@@ -61,7 +73,7 @@ test.each([
     for (const query of [...queries, ...plain]) {
       let answer: WebAnswer = { status: 0, headers: {}, cookies: [], body: undefined };
       const cost = await world.measure(async () => {
-        answer = await world.send(requestOf(route, { query }, person), person);
+        answer = await world.send(requestOf(route, { query, params: { id: demo.id } }, person), person);
       });
       const keys = cost.operations.flatMap((operation) => operation.keys);
       expect(
