@@ -1,4 +1,5 @@
 import { includedDataPoints, type YearContext } from '#functions/collection/api.ts';
+import { yearContext } from '#functions/collection/year/samples.ts';
 import { currentLibrary } from '#functions/core/catalogue/library.ts';
 import { workbook } from '#functions/files/xlsx/write.ts';
 import { aboutSheet } from '#functions/reporting/exports/about-sheet.ts';
@@ -55,75 +56,14 @@ function names(id: string | null | undefined) {
 
 /** A launched year of so many entities that asks so many numbers of each. */
 function largeYear(many: number, points: number): YearContext {
-  const catalogue = currentLibrary();
-  const numbers = catalogue.dataPoints.filter(({ type, askedAt }) => type === 'number' && askedAt === 'entity');
-  const entity = (id: string, type: 'root' | 'site') => ({
-    id,
-    name: `Site ${id} of a large company`,
-    type,
-    parentId: null,
-    country: 'GB',
-    tags: [],
-    fromDate: null,
-    toDate: null,
-    shares: [],
-    archived: false,
-    version: 1,
-    isRoot: type === 'root',
-    from: null,
-    to: null,
-  });
-  const stamps = { v: 1, createdAt: at, updatedAt: at };
-  const ofYear = (dataPointId: string) => ({
-    orgId: 'acme',
-    year: 2025,
-    dataPointId,
-    included: true,
-    optional: false,
-    periodicity: 'annual' as const,
-    assignees: [],
-    optOuts: [],
-    version: 1,
-    ...stamps,
-  });
+  const numbers = currentLibrary().dataPoints.filter(({ type, askedAt }) => type === 'number' && askedAt === 'entity');
+  const context = yearContext(
+    numbers.slice(0, points).map(({ key }) => key),
+    Array.from({ length: many }, (_, n) => `site-${n}`),
+  );
   return {
-    orgId: 'acme',
-    label: 2025,
-    record: undefined,
-    catalogue,
-    setup: {
-      year: undefined,
-      dataPoints: new Map(numbers.slice(0, points).map(({ key }) => [key, ofYear(key)])),
-      sections: new Map(),
-    },
-    asking: { startDate: '2025-01-01', endDate: '2025-12-31', entityIds: null },
-    entities: [entity('root', 'root'), ...Array.from({ length: many }, (_, n) => entity(`site-${n}`, 'site'))],
-    organisation: {
-      orgId: 'acme',
-      version: 1,
-      name: 'Acme',
-      type: 'standalone',
-      organizationType: 'company',
-      currency: 'EUR',
-      industries: [],
-      yearEndMonth: 12,
-      timeZone: 'Europe/London',
-      numberLocale: 'en-GB',
-      consolidation: 'operational_control',
-      licenceType: 'standard',
-      serviceLevel: 'self-serve',
-      enforceMfa: false,
-      isDemo: false,
-      isTestCompany: false,
-      hasTestCompany: false,
-      rootEntityId: 'root',
-      featureRequests: {},
-      shelf: 'organisations',
-      flagOverrides: {},
-      ...stamps,
-    },
-    consolidation: 'operational_control',
-    currency: 'EUR',
+    ...context,
+    entities: context.entities.map((entity) => ({ ...entity, name: `Site ${entity.id} of a large company` })),
   };
 }
 

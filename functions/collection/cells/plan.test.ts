@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { dataPointOf, type YearContext } from '#functions/collection/year/context.ts';
-import { currentLibrary } from '#functions/core/catalogue/library.ts';
+import { dataPointOf } from '#functions/collection/year/context.ts';
+import { yearContext } from '#functions/collection/year/samples.ts';
 import type { StoredCell } from '#shared/collection/cells/rules.ts';
 import type { CellDraft } from '#shared/collection/cells/schema.ts';
 import type { Caller } from '#shared/people/access.ts';
@@ -16,79 +16,8 @@ const places = ['root', 'leeds', 'oslo', 'nowhere'] as const;
 const at = '2026-03-01T12:00:00.000Z';
 const now = new Date(at);
 
-const entity = (id: string, type: 'root' | 'site') => ({
-  id,
-  name: id,
-  type,
-  parentId: null,
-  country: 'GB',
-  tags: [],
-  fromDate: null,
-  toDate: null,
-  shares: [],
-  archived: false,
-  version: 1,
-  isRoot: type === 'root',
-  from: null,
-  to: null,
-});
-const point = (dataPointId: string) => ({
-  orgId: 'acme',
-  year: 2025,
-  dataPointId,
-  included: true,
-  optional: false,
-  periodicity: 'annual' as const,
-  assignees: [],
-  optOuts: [],
-  version: 1,
-  v: 1,
-  createdAt: at,
-  updatedAt: at,
-});
-
 /** A launched year with two sites, as far as the planning of cells reads it. */
-const context: YearContext = {
-  orgId: 'acme',
-  label: 2025,
-  record: undefined,
-  catalogue: currentLibrary(),
-  setup: {
-    year: undefined,
-    dataPoints: new Map([ENERGY, REVENUE].map((id) => [id, point(id)])),
-    sections: new Map(),
-  },
-  asking: { startDate: '2025-01-01', endDate: '2025-12-31', entityIds: null },
-  entities: [entity('root', 'root'), entity('leeds', 'site'), entity('oslo', 'site')],
-  organisation: {
-    orgId: 'acme',
-    v: 1,
-    version: 1,
-    name: 'Acme',
-    type: 'standalone',
-    organizationType: 'company',
-    currency: 'EUR',
-    industries: [],
-    yearEndMonth: 12,
-    timeZone: 'Europe/London',
-    numberLocale: 'en-GB',
-    consolidation: 'operational_control',
-    licenceType: 'standard',
-    serviceLevel: 'self-serve',
-    enforceMfa: false,
-    isDemo: false,
-    isTestCompany: false,
-    hasTestCompany: false,
-    rootEntityId: 'root',
-    featureRequests: {},
-    shelf: 'organisations',
-    flagOverrides: {},
-    createdAt: at,
-    updatedAt: at,
-  },
-  consolidation: 'operational_control',
-  currency: 'EUR',
-};
+const context = yearContext([ENERGY, REVENUE], ['leeds', 'oslo']);
 
 const callerOf = (allowedEntityIds: readonly string[]): Caller => ({
   userId: 'ada',
