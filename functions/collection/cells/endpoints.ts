@@ -182,12 +182,13 @@ async function cellsOfDataPoint(
   ]);
   const stored = asked.map((cell) => cellAt(rows, cell));
   const names = await namesFor(caller, [...stored.map((cell) => cell?.by), ...files.map(({ by }) => by)]);
+  const filesOf = Map.groupBy(files, (file) => `${file.entityId}.${file.period}`);
   const answered = asked.map((cell) => ({ ...cell, answer: countedOf(cellAt(rows, cell)) }));
   const { organisation, entities } = rollUp(aggregating(dataPoint), answered, await factsFor(context, dataPoint));
   return {
     data: asked.map((cell, index): Cell => {
       const key = { entityId: cell.entityId, dataPointId, period: cell.period };
-      const own = files.filter((file) => file.entityId === cell.entityId && file.period === cell.period);
+      const own = filesOf.get(`${cell.entityId}.${cell.period}`) ?? [];
       return toCell(year, key, stored[index], own, sightOf(caller, assigned, cell.entityId), names);
     }),
     previous: entityIds.flatMap((id) => previousOf(id, dataPointId, before.get(id))),
@@ -231,7 +232,8 @@ async function draftsOf(
 
 function mustNameOnce(keys: readonly CellKey[]): void {
   const names = keys.map(({ entityId, dataPointId, period }) => `${entityId}.${dataPointId}.${period}`);
-  const at = names.findIndex((name, index) => names.indexOf(name) !== index);
+  const known = new Set<string>();
+  const at = names.findIndex((name) => known.size === known.add(name).size);
   if (at < 0) return;
   throw new AppError('invalid', 'Name each cell once in a request.', { fields: { [`cells.${at}`]: 'Named twice' } });
 }

@@ -11,7 +11,7 @@ import { toDataPoint } from '#functions/collection/year/present.ts';
 import { namesFor } from '#functions/core/people/names.ts';
 import type { Answer } from '#shared/api/route.ts';
 import { countedOf, kindOf, type StoredCell } from '#shared/collection/cells/rules.ts';
-import { addCounts, countCells, sectionStatus } from '#shared/collection/progress/rules.ts';
+import { addCounts, countCells, noCounts, sectionStatus } from '#shared/collection/progress/rules.ts';
 import { askedPeople, mayRead, seenAssignees, seesDrafts } from '#shared/collection/reach/rules.ts';
 import type { yearRoutes } from '#shared/collection/year/routes.ts';
 import type { Assignee, Counts, YearDataPoint, YearSection } from '#shared/collection/year/schema.ts';
@@ -47,8 +47,9 @@ export function listSections(context: YearContext, progress: ProgressByPoint, ca
 }
 
 function sectionsOf(context: YearContext, seen: readonly SeenDataPoint[], caller: Caller): YearSection[] {
+  const bySection = Map.groupBy(seen, ({ dataPoint }) => dataPoint.definition.group);
   return context.catalogue.sections.flatMap(({ key, name, category, description }): YearSection[] => {
-    const seenPoints = seen.filter(({ dataPoint }) => dataPoint.definition.group === key);
+    const seenPoints = bySection.get(key) ?? [];
     if (seenPoints.length === 0) return [];
     const assignees = context.setup.sections.get(key)?.assignees ?? [];
     return [
@@ -136,14 +137,15 @@ function sumBy(
   seen: readonly SeenDataPoint[],
   keysOf: (point: SeenDataPoint, entityId: string) => readonly string[],
 ): Map<string, Sum> {
-  const sums = new Map<string, Sum>();
+  const sums = new Map<string, { counts: Counts; readonly open: Set<string> }>();
   for (const point of seen) {
     for (const [entityId, counts] of point.byEntity) {
+      const isOpen = counts.answered < counts.required;
       for (const key of keysOf(point, entityId)) {
-        const sum = sums.get(key);
-        const isOpen = counts.answered < counts.required;
-        const open = new Set([...(sum?.open ?? []), ...(isOpen ? [point.dataPoint.definition.key] : [])]);
-        sums.set(key, { counts: addCounts(sum ? [sum.counts, counts] : [counts]), open });
+        const sum = sums.get(key) ?? { counts: noCounts, open: new Set() };
+        sum.counts = addCounts([sum.counts, counts]);
+        if (isOpen) sum.open.add(point.dataPoint.definition.key);
+        sums.set(key, sum);
       }
     }
   }

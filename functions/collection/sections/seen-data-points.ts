@@ -51,8 +51,9 @@ export function seenDataPoint(
   caller: Caller,
 ): SeenDataPoint {
   const cells = cellsOf(context, dataPoint);
+  const cellsAt = Map.groupBy(cells, ({ entityId }) => entityId);
   const assigned = assignedOf(context, dataPoint);
-  const askedEntityIds = [...new Set(cells.map(({ entityId }) => entityId))];
+  const askedEntityIds = [...cellsAt.keys()];
   const reached = askedEntityIds.filter((id) => mayRead(caller, assigned, id));
   const asked = reached.filter((id) => isAsked(caller, assigned, id));
   const known = progress.get(dataPoint.definition.key);
@@ -61,9 +62,7 @@ export function seenDataPoint(
     // Written before drafts were told apart, progress says for whoever sees none that there are none.
     if (own) return seesDrafts(caller) ? own.counts : (own.shown ?? { ...own.counts, drafts: 0 });
     // Not projected yet: nothing was answered, but an opt-out of the set-up answers for its cells.
-    const kinds = cells
-      .filter((cell) => cell.entityId === entityId)
-      .map(({ optOut }) => (optOut ? 'opted-out' : 'open'));
+    const kinds = (cellsAt.get(entityId) ?? []).map(({ optOut }) => (optOut ? 'opted-out' : 'open'));
     return known ? noCounts : countCells(kinds, dataPoint.optional);
   };
   const byEntity = new Map(reached.map((id) => [id, countsAt(id)]));

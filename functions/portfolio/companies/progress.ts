@@ -18,14 +18,8 @@ const everything = {
 export async function yearOf(companyId: string, year: number): Promise<PortfolioCompany['year']> {
   const [context, progress] = await Promise.all([loadYear(companyId, year), rollUps.listProgress(companyId, year)]);
   const seen = seenDataPoints(context, progress, { ...everything, orgId: companyId });
-  const sections = [...new Set(seen.map(({ dataPoint }) => dataPoint.definition.group))];
-  const statuses = sections.map(
-    (section) =>
-      statusOfAll(
-        seen.filter(({ dataPoint }) => dataPoint.definition.group === section),
-        'all',
-      ).status,
-  );
+  const sections = Map.groupBy(seen, ({ dataPoint }) => dataPoint.definition.group);
+  const statuses = [...sections.values()].map((own) => statusOfAll(own, 'all').status);
   const count = (...wanted: SectionStatus[]) => statuses.filter((status) => wanted.includes(status)).length;
   const complete = count('COMPLETE', 'OPTED_OUT');
   const partial = count('PARTIALLY_COMPLETE');

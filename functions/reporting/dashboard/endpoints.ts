@@ -207,6 +207,7 @@ async function cellsBehind(dataPointId: string, context: YearContext, caller: Ca
     evidence.list(context.orgId, context.label, dataPointId),
   ]);
   const viewer = isViewerOnly(caller);
+  const filesOf = Map.groupBy(files, ({ entityId, period }) => `${entityId}.${period}`);
   const by = cells.map((cell) => countedOf(cellAt(rows, cell))?.by);
   const names = await namesFor(caller, by);
   return cells.map((cell) => {
@@ -224,7 +225,7 @@ async function cellsBehind(dataPointId: string, context: YearContext, caller: Ca
       canonical: answer?.canonical ?? null,
       by: names(answer?.by)?.name ?? null,
       at: answer?.at ?? null,
-      evidence: viewer ? 0 : files.filter((file) => file.entityId === entityId && file.period === period).length,
+      evidence: viewer ? 0 : (filesOf.get(`${entityId}.${period}`)?.length ?? 0),
     };
   });
 }
