@@ -1,9 +1,11 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import type { ReactNode } from 'react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { AppError } from '#shared/api/problem.ts';
+import { pagesOf } from '#web/lib/testing.tsx';
 import { ErrorPage } from './ErrorPage.tsx';
+import { Failing } from './Failing.tsx';
 import { PageError } from './PageError.tsx';
 
 const left = vi.hoisted(() => vi.fn<(address: string) => void>());
@@ -23,12 +25,34 @@ describe.each([
   ['a screen in the shell', PageError],
 ])('an error of %s', (_what, Shown) => {
   test('shows the texts of the specification, the number to quote, and the way home by a full load', async () => {
-    const router = createMemoryRouter([{ path: '/', element: <Broken />, errorElement: <Shown /> }]);
-    render(<RouterProvider router={router} />);
+    const element = (
+      <Failing page={Shown}>
+        <Broken />
+      </Failing>
+    );
+    render(pagesOf([{ path: '/', element }]).page);
     expect(screen.getByRole('heading', { name: 'Uh oh. Something went wrong!' })).toBeVisible();
     expect(screen.getByText('Failed to load page')).toBeVisible();
     expect(screen.getByText('trace-77')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Return home' }));
     expect(left).toHaveBeenCalledWith('/');
   });
+});
+
+test('a failed screen is tried again once the address has changed', async () => {
+  const onFailure = vi.fn<() => void>();
+  const aScreen = (inside: ReactNode) => (
+    <Failing page={PageError} onFailure={onFailure}>
+      {inside}
+    </Failing>
+  );
+  const { page, go } = pagesOf([
+    { path: '/', element: aScreen(<Broken />) },
+    { path: '/whole', element: aScreen(<p>a whole page</p>) },
+  ]);
+  render(page);
+  expect(screen.getByText('Failed to load page')).toBeVisible();
+  expect(onFailure).toHaveBeenCalledOnce();
+  await go('/whole');
+  expect(screen.getByText('a whole page')).toBeVisible();
 });

@@ -1,14 +1,13 @@
 import { useEffect } from 'react';
-import { useRouteError } from 'react-router-dom';
 import { toAppError } from '#web/lib/errors.ts';
 import { leaveTo } from '#web/lib/leave.ts';
 import { noteError } from '#web/lib/noteError.ts';
+import type { FailureProps } from './Failing.tsx';
 import { PlainMessage } from './PlainMessage.tsx';
 import { usePageTitle } from './usePageTitle.ts';
 
 /** The page failed as a whole (product.md, section 2): what happened, and the way home by a full load. */
-export function ErrorPage() {
-  const error = useRouteError();
+export function ErrorPage({ error }: FailureProps) {
   usePageTitle('Error');
   useEffect(() => {
     console.error('The page failed', error);

@@ -1,17 +1,16 @@
 import { CircleAlert } from 'lucide-react';
 import { useEffect } from 'react';
-import { useRouteError } from 'react-router-dom';
 import { toAppError } from '#web/lib/errors.ts';
 import { leaveTo } from '#web/lib/leave.ts';
 import { noteError } from '#web/lib/noteError.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { CopyText } from '#web/ui/actions/CopyText.tsx';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
+import type { FailureProps } from './Failing.tsx';
 import { usePageTitle } from './usePageTitle.ts';
 
 /** A screen failed; the menus live on. The texts are those of product.md's error page. */
-export function PageError() {
-  const error = useRouteError();
+export function PageError({ error }: FailureProps) {
   const { traceId } = toAppError(error);
   usePageTitle('Error');
   useEffect(() => {

@@ -1,16 +1,18 @@
 import type { ReactNode } from 'react';
-import { Outlet, ScrollRestoration } from 'react-router-dom';
+import { Outlet } from 'react-router-dom';
+import { useStep } from '#web/lib/navigation.tsx';
 import { ScopeProvider } from '#web/lib/scope.tsx';
+import { useScroll } from '#web/lib/scroll.ts';
 import { SessionProvider, useSession } from '#web/lib/session.tsx';
 import { useEntrance } from './useEntrance.ts';
 
 /** What every page stands in: the session, and the cache of its person and organisation. */
 export function Root() {
+  useScroll(useStep());
   return (
     <SessionProvider enter={useEntrance()}>
       <Scoped>
         <Outlet />
-        <ScrollRestoration />
       </Scoped>
     </SessionProvider>
   );

@@ -1,6 +1,5 @@
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { flagsFor } from '#shared/features/flags.ts';
 import { notificationRoutes } from '#shared/notifications/notifications/routes.ts';
@@ -13,7 +12,7 @@ import { currentOrganisation } from '#web/lib/organisation.ts';
 import { ScopeProvider } from '#web/lib/scope.tsx';
 import { SessionContext } from '#web/lib/session.tsx';
 import type { Session } from '#web/lib/sessionState.ts';
-import { answering, aSession, serveWith } from '#web/lib/testing.tsx';
+import { answering, aSession, pagesOf, serveWith } from '#web/lib/testing.tsx';
 import { UnsavedChangesGuard, useUnsavedChanges } from '#web/lib/unsavedChanges.tsx';
 import { UiProvider } from '#web/ui/UiProvider.tsx';
 import { Shell } from './Shell.tsx';
@@ -72,9 +71,9 @@ function open(address: string, session: Session = aSession(), organisations = on
       </ScopeProvider>
     </SessionContext>
   );
-  const router = createMemoryRouter([{ element: root, children: screens }], { initialEntries: [address] });
-  render(<RouterProvider router={router} />);
-  return router;
+  const { page, go } = pagesOf([{ element: root, children: screens }], [address]);
+  render(page);
+  return { go };
 }
 const menu = () => within(screen.getByRole('navigation', { name: 'Main' }));
 
@@ -100,10 +99,10 @@ describe('the shell', () => {
   });
 
   test('gives each page its title, and the home the product’s alone', async () => {
-    const router = open('/metric-library');
+    const { go } = open('/metric-library');
     await screen.findByText('the library');
     expect(document.title).toBe('Metric library | Sedum: Your ESG Business Intelligence');
-    await router.navigate('/home');
+    await go('/home');
     await waitFor(() => expect(document.title).toBe('Sedum: Your ESG Business Intelligence'));
   });
 

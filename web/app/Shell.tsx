@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useRef } from 'react';
-import { Outlet, useLocation, useNavigation } from 'react-router-dom';
+import { Outlet, useLocation } from 'react-router-dom';
+import { useIsLoadingPage } from '#web/lib/navigation.tsx';
 import { usePortal } from '#web/lib/portal.ts';
 import { useMember } from '#web/lib/session.tsx';
 import { BannerStack } from '#web/ui/feedback/BannerStack.tsx';
@@ -31,7 +32,7 @@ export function Shell() {
   const { organisation } = useMember();
   const portal = usePortal();
   const { listOpen, showList } = useShortcuts();
-  const busy = useNavigation().state !== 'idle';
+  const busy = useIsLoadingPage();
   usePageTitle(screenAt(pathname)?.title);
   useFocusOnNewPage(pathname);
   return (

@@ -1,5 +1,4 @@
 import { act, render, screen } from '@testing-library/react';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { sessionRoutes } from '#shared/auth/sessions/routes.ts';
 import { flagsFor } from '#shared/features/flags.ts';
@@ -10,7 +9,7 @@ import { switcherRoutes } from '#shared/people/switcher/routes.ts';
 import { memberOrganisation } from '#shared/people/switcher/samples.ts';
 import { ScopeProvider } from '#web/lib/scope.tsx';
 import { SessionProvider, useSession } from '#web/lib/session.tsx';
-import { answering, aSession, serveWith } from '#web/lib/testing.tsx';
+import { answering, aSession, pagesOf, serveWith } from '#web/lib/testing.tsx';
 import { UnsavedChangesGuard } from '#web/lib/unsavedChanges.tsx';
 import { UiProvider } from '#web/ui/UiProvider.tsx';
 import { Shell } from './Shell.tsx';
@@ -73,10 +72,7 @@ test('a page at rest makes one request a minute, which tells of the session and 
       </ScopeProvider>
     </SessionProvider>
   );
-  const router = createMemoryRouter([{ element: root, children: [{ path: '/home', element: <p>the home</p> }] }], {
-    initialEntries: ['/home'],
-  });
-  render(<RouterProvider router={router} />);
+  render(pagesOf([{ element: root, children: [{ path: '/home', element: <p>the home</p> }] }], ['/home']).page);
   const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
   // The shell loads its parts as they come to be shown, each after the one that shows it.
   for (let loaded = 0; loaded < 10 && !screen.queryByRole('button', { name: 'Notifications (1)' }); loaded += 1) {

@@ -1,9 +1,8 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { RouterProvider } from 'react-router-dom';
 import { listenForErrors, noteError } from '#web/lib/noteError.ts';
 import { reloadAfterDeploy } from './reloadAfterDeploy.ts';
-import { router } from './router.tsx';
+import { Product } from './router.tsx';
 
 reloadAfterDeploy();
 listenForErrors();
@@ -18,6 +17,6 @@ createRoot(root, {
   },
 }).render(
   <StrictMode>
-    <RouterProvider router={router} />
+    <Product />
   </StrictMode>,
 );

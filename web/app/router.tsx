@@ -1,28 +1,46 @@
-import { lazy, type ReactNode, Suspense } from 'react';
-import { createBrowserRouter, type RouteObject } from 'react-router-dom';
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type RouteObject, useRoutes } from 'react-router-dom';
+import { createNavigation, NavigationProvider } from '#web/lib/navigation.tsx';
 import type { Screen } from '#web/lib/screen.ts';
 import { ErrorPage } from './ErrorPage.tsx';
+import { Failing, type FailureProps } from './Failing.tsx';
 import { OpenGate, SignedInGate } from './gates.tsx';
+import { laterPage } from './laterPage.tsx';
 import { Root } from './Root.tsx';
 import { ScreenTitle } from './ScreenTitle.tsx';
 import { Splash } from './Splash.tsx';
-import { routerPath, screens } from './screens.ts';
+import { routerPath, screenAt, screens } from './screens.ts';
 
 // Where it cannot be loaded either, the error goes on to the root's own page.
-const PageError = lazy(async () => ({ default: (await import('./PageError.tsx')).PageError }));
-const pageError = (
-  <Suspense>
-    <PageError />
-  </Suspense>
-);
+const LoadedPageError = lazy(async () => ({ default: (await import('./PageError.tsx')).PageError }));
+function PageError(props: FailureProps) {
+  return (
+    <Suspense>
+      <LoadedPageError {...props} />
+    </Suspense>
+  );
+}
+
+const frame = laterPage(async () => ({ Component: (await import('./Frame.tsx')).Frame }));
+// A chunk of its own, loaded beside the page's: the login screen does without it.
+const shell = laterPage(async () => ({ Component: (await import('./Shell.tsx')).Shell }));
+const nowhere = laterPage(async () => ({ Component: (await import('./NotFoundPage.tsx')).NotFoundPage }));
+const pages = new Map(screens.map((screen) => [screen, laterPage(screen.load)]));
 
 /** The shell is for members; the public and the merely signed in have not come so far. */
 function isOutside({ access }: Screen): boolean {
   return access === 'public' || access === 'signed-in';
 }
 
-function routesOf(fits: (screen: Screen) => boolean, errorElement: ReactNode): RouteObject[] {
-  return screens.filter(fits).map(({ path, load }) => ({ path: routerPath(path), lazy: load, errorElement }));
+function routesOf(fits: (screen: Screen) => boolean, failed: ComponentType<FailureProps>): RouteObject[] {
+  return [...pages].flatMap(([screen, { Page, forget }]) => {
+    const element = (
+      <Failing page={failed} onFailure={forget}>
+        <Page />
+      </Failing>
+    );
+    return fits(screen) ? [{ path: routerPath(screen.path), element }] : [];
+  });
 }
 
 /** Screens outside the shell get their page's title here; those inside get it from the shell. */
@@ -30,35 +48,69 @@ function titled(children: RouteObject[]): RouteObject {
   return { element: <ScreenTitle />, children };
 }
 
-const shell: RouteObject = {
-  // A chunk of its own, loaded beside the page's: the login screen does without it.
-  lazy: async () => ({ Component: (await import('./Shell.tsx')).Shell }),
-  children: [
-    ...routesOf((screen) => !isOutside(screen), pageError),
-    { path: '*', lazy: async () => ({ Component: (await import('./NotFoundPage.tsx')).NotFoundPage }) },
-  ],
-};
-
-/** The product's routes as data: what `createBrowserRouter` takes. */
-export const routes: RouteObject[] = [
+const routes: RouteObject[] = [
   {
     element: <Root />,
-    errorElement: <ErrorPage />,
-    hydrateFallbackElement: <Splash />,
     children: [
       {
-        lazy: async () => ({ Component: (await import('./Frame.tsx')).Frame }),
+        element: (
+          <First>
+            <frame.Page />
+          </First>
+        ),
         children: [
-          titled(routesOf(({ access }) => access === 'public', <ErrorPage />)),
+          titled(routesOf(({ access }) => access === 'public', ErrorPage)),
           {
             element: <SignedInGate />,
-            children: [titled(routesOf(({ access }) => access === 'signed-in', <ErrorPage />))],
+            children: [titled(routesOf(({ access }) => access === 'signed-in', ErrorPage))],
           },
-          { element: <OpenGate />, children: [shell] },
+          {
+            element: <OpenGate />,
+            children: [
+              {
+                element: <shell.Page />,
+                children: [
+                  ...routesOf((screen) => !isOutside(screen), PageError),
+                  { path: '*', element: <nowhere.Page /> },
+                ],
+              },
+            ],
+          },
         ],
       },
     ],
   },
 ];
 
-export const router = createBrowserRouter(routes);
+const navigation = createNavigation();
+const first = beginAt(navigation.location.pathname);
+
+/** Begins to load what the first page needs, all at once. What fails is asked for again where it is shown, and fails there. */
+async function beginAt(pathname: string): Promise<void> {
+  const screen = screenAt(pathname);
+  const page = (screen && pages.get(screen)) ?? nowhere;
+  const around = screen && isOutside(screen) ? [frame] : [frame, shell];
+  await Promise.allSettled([...around, page].map(({ begin }) => begin()));
+}
+
+/** Waits for the code of the first page, while the session is asked for; the former page stays while a later one is loaded. */
+function First({ children }: { readonly children: ReactNode }) {
+  const [isThere, setIsThere] = useState(false);
+  useEffect(() => void first.then(() => setIsThere(true)), []);
+  return isThere ? <Suspense fallback={<Splash />}>{children}</Suspense> : <Splash />;
+}
+
+/** The product: its pages by their addresses. */
+export function Product() {
+  return (
+    <NavigationProvider navigation={navigation}>
+      <Failing page={ErrorPage}>
+        <Pages />
+      </Failing>
+    </NavigationProvider>
+  );
+}
+
+function Pages() {
+  return useRoutes(routes);
+}

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { createMemoryRouter, Outlet, RouterProvider, useLocation } from 'react-router-dom';
+import { Outlet, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { AppError } from '#shared/api/problem.ts';
 import { signInRoutes } from '#shared/auth/sign-in/routes.ts';
@@ -12,7 +12,7 @@ import { LoginPage } from '#web/features/auth/sign-in/LoginPage.tsx';
 import { chooseOrganisation, currentOrganisation } from '#web/lib/organisation.ts';
 import { savedPortal, savePortal } from '#web/lib/portal.ts';
 import { useMember } from '#web/lib/session.tsx';
-import { answering, aSession, serveWith } from '#web/lib/testing.tsx';
+import { answering, aSession, pagesOf, serveWith } from '#web/lib/testing.tsx';
 import { UiProvider } from '#web/ui/UiProvider.tsx';
 import { OpenGate } from './gates.tsx';
 import { Root } from './Root.tsx';
@@ -75,7 +75,7 @@ function Place() {
 /** Loads the product at an address; `shown` is every text that the page has ever had. */
 function load(address: string, replies: Parameters<typeof serveWith>[0] = {}) {
   const { asked } = serveWith({ ...sessions, ...replies });
-  const router = createMemoryRouter(
+  const { page, go, here } = pagesOf(
     [
       {
         element: <Root />,
@@ -94,13 +94,13 @@ function load(address: string, replies: Parameters<typeof serveWith>[0] = {}) {
         ],
       },
     ],
-    { initialEntries: ['/before', address] },
+    ['/before', address],
   );
   const shown: string[] = [];
   watching = new MutationObserver(() => shown.push(document.body.textContent));
   watching.observe(document.body, { childList: true, subtree: true, characterData: true });
-  const { unmount } = render(<RouterProvider router={router} />);
-  return { asked, router, shown, unmount };
+  const { unmount } = render(page);
+  return { asked, go, here, shown, unmount };
 }
 
 beforeEach(() => {
@@ -128,14 +128,14 @@ describe('a link that names one of the person’s organisations', () => {
     expect(page.shown.filter((text) => text.includes('Nordvik') || text.includes('in=o2'))).toEqual([]);
     expect(currentOrganisation()).toBe('o2');
     expect(savedPortal(), 'the portal of the former one is forgotten').toBeUndefined();
-    await page.router.navigate(-1);
-    expect(page.router.state.location.pathname, 'one step in the history').toBe('/before');
+    await page.go(-1);
+    expect(page.here().pathname, 'one step in the history').toBe('/before');
   });
 
   test('switches once: a reload stays where the person went meanwhile', async () => {
-    const { router, unmount } = load('/collect-data?in=o2');
+    const { here, unmount } = load('/collect-data?in=o2');
     await screen.findByText('Sydhavn Foods at /collect-data');
-    const { pathname, search } = router.state.location;
+    const { pathname, search } = here();
     unmount();
     chooseOrganisation('o1');
     const again = load(`${pathname}${search}`);
@@ -218,9 +218,9 @@ describe('a link that somebody opens who is not signed in', () => {
   });
 
   test('is left for by a full load as well where another tab has signed in meanwhile', async () => {
-    const { router, shown } = load(`/login?returnTo=${encodeURIComponent(LINK)}`);
+    const { here, shown } = load(`/login?returnTo=${encodeURIComponent(LINK)}`);
     await vi.waitFor(() => expect(leaveInPlaceTo).toHaveBeenCalledExactlyOnceWith(LINK));
-    expect(router.state.location.pathname).toBe('/login');
+    expect(here().pathname).toBe('/login');
     expect(shown.filter((text) => text.includes('Nordvik'))).toEqual([]);
   });
 });

@@ -9,18 +9,19 @@ import { organisationNamedIn, withoutOrganisation } from '#shared/people/switche
 export function useEntrance(): () => Promise<void> {
   const navigate = useNavigate();
   const address = createPath(useLocation());
-  const here = useRef(address);
+  const here = useRef({ address, navigate });
   useLayoutEffect(() => {
-    here.current = address;
-  }, [address]);
+    here.current = { address, navigate };
+  }, [address, navigate]);
   return useCallback(async () => {
-    const left = withoutOrganisation(here.current);
-    if (left === here.current) return;
-    const orgId = organisationNamedIn(here.current);
+    const asked = here.current.address;
+    const left = withoutOrganisation(asked);
+    if (left === asked) return;
+    const orgId = organisationNamedIn(asked);
     // Loaded for such a link alone: every page starts here.
     const { enterOrganisation } = await import('#web/lib/enterOrganisation.ts');
     if (orgId) await enterOrganisation(orgId);
     // At once: what is drawn next, and where it leads, has to know the new address.
-    await navigate(left, { replace: true, flushSync: true });
-  }, [navigate]);
+    await here.current.navigate(left, { replace: true, flushSync: true });
+  }, []);
 }

@@ -1,6 +1,6 @@
-import { render } from '@testing-library/react';
+import { act, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { createMemoryRouter, MemoryRouter, RouterProvider } from 'react-router-dom';
+import { MemoryRouter, type RouteObject, UNSAFE_createMemoryHistory, useRoutes } from 'react-router-dom';
 import * as v from 'valibot';
 import { afterEach, expect, vi } from 'vitest';
 import { allRoutes } from '#shared/api/areas.ts';
@@ -8,6 +8,7 @@ import { AppError, problemOf } from '#shared/api/problem.ts';
 import type { Answer, Named } from '#shared/api/route.ts';
 import type { OrgUser } from '#shared/people/profile/schema.ts';
 import { UiProvider } from '#web/ui/UiProvider.tsx';
+import { createNavigation, NavigationProvider } from './navigation.tsx';
 import { ScopeProvider } from './scope.tsx';
 import { SessionContext } from './session.tsx';
 import type { CurrentOrganisation, Session } from './sessionState.ts';
@@ -161,7 +162,26 @@ export function renderFor(session: Session, screen: ReactNode, address = '/') {
   );
 }
 
-/** Renders a screen for a member at any address of a data router, with the guard of unsaved changes around it. */
+/**
+ * Pages by their addresses as the product shows them, in a history of these entries of which the last is open; `go` leads on
+ * as code of the product would, or by the browser's own buttons for a number.
+ */
+export function pagesOf(routes: RouteObject[], initialEntries: string[] = ['/']) {
+  const navigation = createNavigation(UNSAFE_createMemoryHistory({ initialEntries }));
+  const Pages = () => useRoutes(routes);
+  return {
+    page: (
+      <NavigationProvider navigation={navigation}>
+        <Pages />
+      </NavigationProvider>
+    ),
+    go: (to: string | number) =>
+      act(async () => (typeof to === 'number' ? navigation.navigator.go(to) : navigation.navigator.push(to))),
+    here: () => navigation.location,
+  };
+}
+
+/** Renders a screen for a member at any address, with the guard of unsaved changes around it. */
 export function renderGuarded(session: Session, screen: ReactNode, address = '/') {
   const scope = { userId: session.user.id, organisationId: session.user.orgId ?? '' };
   const element = (
@@ -173,6 +193,6 @@ export function renderGuarded(session: Session, screen: ReactNode, address = '/'
       </ScopeProvider>
     </SessionContext>
   );
-  const router = createMemoryRouter([{ path: '*', element }], { initialEntries: [address] });
-  return { router, ...render(<RouterProvider router={router} />) };
+  const { page, go, here } = pagesOf([{ path: '*', element }], [address]);
+  return { go, here, ...render(page) };
 }

@@ -1,8 +1,9 @@
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { createMemoryRouter, Link, Outlet, RouterProvider, useNavigate } from 'react-router-dom';
+import { Link, Outlet, useNavigate } from 'react-router-dom';
 import { expect, it } from 'vitest';
+import { pagesOf } from '#web/lib/testing.tsx';
 import {
   LEAVE_WARNING,
   SWITCH_WARNING,
@@ -61,8 +62,9 @@ function open() {
     { path: '/', element: <Edit /> },
     { path: '/list', element: <h1>The list</h1> },
   ];
-  render(<RouterProvider router={createMemoryRouter([{ element: <Shell />, children }])} />);
-  return userEvent.setup();
+  const { page, go, here } = pagesOf([{ element: <Shell />, children }], ['/list', '/']);
+  render(page);
+  return Object.assign(userEvent.setup(), { go, here: () => here().pathname });
 }
 
 it('lets people leave a page that holds nothing unsaved', async () => {
@@ -81,6 +83,32 @@ it('asks before unsaved changes are left, stays on no and goes on yes', async ()
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   expect(screen.getByRole('heading', { name: 'Edit' })).toBeVisible();
   await user.click(screen.getByRole('link', { name: 'List' }));
+  await user.click(await screen.findByRole('button', { name: 'Leave' }));
+  expect(await screen.findByRole('heading', { name: 'The list' })).toBeVisible();
+});
+
+it('asks as well where the browser’s own button leaves, and goes back only on yes', async () => {
+  const user = open();
+  await user.click(screen.getByRole('button', { name: 'Type' }));
+  await user.go(-1);
+  expect(await screen.findByRole('alertdialog')).toHaveTextContent(LEAVE_WARNING);
+  expect(user.here(), 'the address is that of the page').toBe('/');
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(user.here()).toBe('/');
+  expect(screen.getByRole('heading', { name: 'Edit' })).toBeVisible();
+  await user.go(-1);
+  await user.click(await screen.findByRole('button', { name: 'Leave' }));
+  expect(await screen.findByRole('heading', { name: 'The list' })).toBeVisible();
+  expect(user.here()).toBe('/list');
+});
+
+it('carries the newest wish out, where another one comes while the question is open', async () => {
+  const user = open();
+  await user.click(screen.getByRole('button', { name: 'Type' }));
+  await user.go('/elsewhere');
+  await screen.findByRole('alertdialog');
+  await user.go('/list');
   await user.click(await screen.findByRole('button', { name: 'Leave' }));
   expect(await screen.findByRole('heading', { name: 'The list' })).toBeVisible();
 });

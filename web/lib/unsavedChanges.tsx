@@ -9,7 +9,7 @@ import {
   useMemo,
   useRef,
 } from 'react';
-import { useBlocker } from 'react-router-dom';
+import { useLeaveGuard } from '#web/lib/navigation.tsx';
 import { useConfirm } from '#web/ui/overlays/useConfirm.ts';
 
 /** Asked before the page is left with unsaved changes (specification, section 4). */
@@ -102,26 +102,14 @@ export function UnsavedChangesGuard({ children }: { readonly children: ReactNode
     [ask, isDirty],
   );
 
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => {
-    if (currentLocation.pathname === nextLocation.pathname) return false; // a filter in the address loses nothing
+  const mayLeave = useCallback(() => {
     if (pass.current) {
       pass.current = false;
-      return false;
+      return true;
     }
-    return isDirty();
-  });
-  useEffect(() => {
-    if (blocker.state !== 'blocked') return;
-    let gone = false;
-    void ask(LEAVE_WARNING, 'Leave').then((yes) => {
-      if (gone) return;
-      if (yes) blocker.proceed();
-      else blocker.reset();
-    });
-    return () => {
-      gone = true;
-    };
-  }, [blocker, ask]);
+    return !isDirty() || ask(LEAVE_WARNING, 'Leave');
+  }, [ask, isDirty]);
+  useLeaveGuard(mayLeave);
 
   useUnloadGuard(sources, pass);
   return <RegistryContext value={registry}>{children}</RegistryContext>;

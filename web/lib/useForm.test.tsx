@@ -1,8 +1,9 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { UNSAFE_createMemoryHistory } from 'react-router-dom';
 import * as v from 'valibot';
 import { describe, expect, it, vi } from 'vitest';
 import { AppError } from '#shared/api/problem.ts';
+import { createNavigation, NavigationProvider } from '#web/lib/navigation.tsx';
 import { UnsavedChangesGuard } from '#web/lib/unsavedChanges.tsx';
 import { sameValue, useForm } from '#web/lib/useForm.ts';
 import { UiProvider } from '#web/ui/UiProvider.tsx';
@@ -14,13 +15,16 @@ const schema = v.object({
 type Values = { name: string; currency: string | null };
 
 function form(onSubmit: (output: v.InferOutput<typeof schema>) => unknown = () => undefined) {
+  const navigation = createNavigation(UNSAFE_createMemoryHistory());
   const wrapper = ({ children }: { children: React.ReactNode }) => {
     const element = (
-      <UiProvider>
-        <UnsavedChangesGuard>{children}</UnsavedChangesGuard>
-      </UiProvider>
+      <NavigationProvider navigation={navigation}>
+        <UiProvider>
+          <UnsavedChangesGuard>{children}</UnsavedChangesGuard>
+        </UiProvider>
+      </NavigationProvider>
     );
-    return <RouterProvider router={createMemoryRouter([{ path: '*', element }])} />;
+    return element;
   };
   const options = {
     initial: { name: '', currency: null } as Values,

@@ -69,8 +69,8 @@ function open(role: Role, organizationType: 'company' | 'private_equity' | 'admi
     ...answering(companyRoutes.listCompanies, { data: [] }),
     ...answering(fundRoutes.listFunds, { data: [] }),
   });
-  const { router } = renderGuarded(aSession({ roles: [role] }, { organizationType }), <HomePage />, '/home');
-  return { ...served, router };
+  const { here } = renderGuarded(aSession({ roles: [role] }, { organizationType }), <HomePage />, '/home');
+  return { ...served, here };
 }
 
 beforeEach(() => {
@@ -128,8 +128,8 @@ describe('the home', () => {
 
   test.each(['SEDUM_SUPER_ADMIN', 'SEDUM_SUPPORT_USER'] as const)('of %s is the admin portal', async (role) => {
     savePortal('admin');
-    const { router, asked } = open(role, 'admin');
-    expect(router.state.location.pathname).toBe('/admin');
+    const { here, asked } = open(role, 'admin');
+    expect(here().pathname).toBe('/admin');
     expect(asked).toEqual([]);
   });
 });

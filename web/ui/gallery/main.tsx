@@ -1,12 +1,14 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { createBrowserRouter, RouterProvider } from 'react-router-dom';
+import { BrowserRouter } from 'react-router-dom';
 import { Component as GalleryPage } from '#web/ui/gallery/GalleryPage.tsx';
 
 const root = document.querySelector('#root');
 if (!root) throw new Error('The page has no #root.');
 createRoot(root).render(
   <StrictMode>
-    <RouterProvider router={createBrowserRouter([{ path: '*', element: <GalleryPage /> }])} />
+    <BrowserRouter>
+      <GalleryPage />
+    </BrowserRouter>
   </StrictMode>,
 );

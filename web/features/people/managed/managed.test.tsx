@@ -1,7 +1,6 @@
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { flagsFor } from '#shared/features/flags.ts';
 import { catalogueRoutes } from '#shared/library/catalogue/routes.ts';
@@ -15,7 +14,7 @@ import { aMember, choiceReplies } from '#web/features/people/users/fixture.ts';
 import { chooseOrganisation } from '#web/lib/organisation.ts';
 import { ScopeProvider } from '#web/lib/scope.tsx';
 import { SessionContext } from '#web/lib/session.tsx';
-import { answering, aSession, serveWith } from '#web/lib/testing.tsx';
+import { answering, aSession, pagesOf, serveWith } from '#web/lib/testing.tsx';
 import { UnsavedChangesGuard } from '#web/lib/unsavedChanges.tsx';
 import { UiProvider } from '#web/ui/UiProvider.tsx';
 import { InviteIntoCompanyPage, InviteManagingPage } from './ManagedInvitePage.tsx';
@@ -69,11 +68,7 @@ function open(page: ReactNode, address: string, isOn = true, replies: Parameters
   render(
     <SessionContext value={{ state, refresh: async () => undefined }}>
       <ScopeProvider scope={{ userId: 'u1', organisationId: 'o1' }}>
-        <UiProvider>
-          <RouterProvider
-            router={createMemoryRouter([{ path: '*', element: inside }], { initialEntries: [address] })}
-          />
-        </UiProvider>
+        <UiProvider>{pagesOf([{ path: '*', element: inside }], [address]).page}</UiProvider>
       </ScopeProvider>
     </SessionContext>,
   );

@@ -62,10 +62,10 @@ async function open(
   });
   const { type, organizationType, name } = fund;
   const session = aSession({ roles: ['FUND_MANAGER_ADMIN'] }, { id: 'o1', name, type, organizationType });
-  const { router } = renderGuarded(session, <Panel organisations={organisations} dirty={dirty} />, '/entities');
+  const { here } = renderGuarded(session, <Panel organisations={organisations} dirty={dirty} />, '/entities');
   await userEvent.click(screen.getByRole('button', { name: 'the plate' }));
   const panel = within(await screen.findByRole('dialog', { name: 'Switch View' }));
-  return { ...served, router, panel };
+  return { ...served, here, panel };
 }
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
 
@@ -239,10 +239,10 @@ describe('a switch to another organisation', () => {
 });
 
 test('another face of the same fund manager is kept in the browser and opens the home without a load', async () => {
-  const { panel, router, asked } = await open([fund, ...standalone]);
+  const { panel, here, asked } = await open([fund, ...standalone]);
   await press(/Fjordkapital/);
   await userEvent.click(panel.getByRole('button', { name: 'Fund manager self assessment' }));
-  await waitFor(() => expect(router.state.location.pathname).toBe('/home'));
+  await waitFor(() => expect(here().pathname).toBe('/home'));
   expect(localStorage.getItem('portal')).toBe('fund_manager_self_assessment');
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(leave.leaveTo).not.toHaveBeenCalled();

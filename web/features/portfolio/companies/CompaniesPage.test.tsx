@@ -64,8 +64,8 @@ function open(address = '/portfolio/companies', { role, managedOn = true, replie
     [`POST ${switcherRoutes.switchOrganisation.path}`]: ({ body }) => ({ data: body }),
     ...replies,
   });
-  const { router } = renderGuarded(aManager(role), <CompaniesPage />, address);
-  return { ...served, router };
+  const { here } = renderGuarded(aManager(role), <CompaniesPage />, address);
+  return { ...served, here };
 }
 const table = async () => within(await screen.findByRole('table', { name: 'Companies' }));
 const panel = async (name: string) => within(await screen.findByRole('dialog', { name }));
@@ -99,13 +99,13 @@ describe('the list of companies', () => {
   });
 
   test('is searched and narrowed by the server, and the address keeps it', async () => {
-    const { router } = open();
+    const { here } = open();
     await table();
     await userEvent.type(screen.getByRole('searchbox', { name: 'Search companies' }), 'syd');
     await waitFor(() => expect(screen.getByText('1 company')).toBeVisible());
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Active');
     expect(await screen.findByText('No company fits')).toBeVisible();
-    expect(router.state.location.search).toBe('?search=syd&status=ACTIVE');
+    expect(here().search).toBe('?search=syd&status=ACTIVE');
   });
 
   test('names test companies as sandboxes', async () => {

@@ -55,44 +55,44 @@ test('a name is needed; the secret is then shown with the client id and a call t
 
 test('leaving without a copy asks first, and a no keeps the secret in sight', async () => {
   const user = userEvent.setup();
-  const { router } = open();
+  const { go, here } = open();
   await create(user);
-  void router.navigate('/service-accounts');
+  await go('/service-accounts');
   expect(await screen.findByRole('alertdialog', { name: 'The secret is not copied' })).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
-  expect(router.state.location.pathname).toBe('/service-accounts/create');
+  expect(here().pathname).toBe('/service-accounts/create');
   expect(screen.getByText(SECRET)).toBeVisible();
 });
 
 test('once it is copied the page may be left', async () => {
   const user = userEvent.setup();
-  const { router } = open();
+  const { go, here } = open();
   await create(user);
   await user.click(screen.getByRole('button', { name: 'Copy the secret' }));
   expect(copied).toHaveBeenCalledWith(SECRET);
   expect(await screen.findByText('Copied.')).toBeVisible();
-  await router.navigate('/service-accounts');
-  await waitFor(() => expect(router.state.location.pathname).toBe('/service-accounts'));
+  await go('/service-accounts');
+  await waitFor(() => expect(here().pathname).toBe('/service-accounts'));
   expect(screen.queryByRole('alertdialog')).toBeNull();
 });
 
 test('where the browser does not allow copying, that is said, and leaving still asks', async () => {
   const user = userEvent.setup();
-  const { router } = open();
+  const { go } = open();
   copied.mockRejectedValue(new Error('not allowed'));
   await create(user);
   await user.click(screen.getByRole('button', { name: 'Copy the secret' }));
   expect(await screen.findByText(/select the secret and copy it by hand/)).toBeVisible();
-  void router.navigate('/service-accounts');
+  await go('/service-accounts');
   expect(await screen.findByRole('alertdialog', { name: 'The secret is not copied' })).toBeVisible();
 });
 
 test('saying that it is stored leads on to the account', async () => {
   const user = userEvent.setup();
-  const { router } = open();
+  const { here } = open();
   await create(user);
   await user.click(screen.getByRole('button', { name: 'I have stored it' }));
-  await waitFor(() => expect(router.state.location.pathname).toBe('/service-accounts/5k2meterfeed'));
+  await waitFor(() => expect(here().pathname).toBe('/service-accounts/5k2meterfeed'));
 });
 
 test('a refusal stays with the form', async () => {

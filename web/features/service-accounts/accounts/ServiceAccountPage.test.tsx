@@ -81,7 +81,7 @@ describe('a new secret', () => {
         { ending: 'Wx3z', createdAt: '2026-11-01T08:00:00.000Z', expiresAt: '2026-12-01T08:00:00.000Z' },
       ],
     });
-    const { router } = open({ [`POST ${rotateSecret.path}`]: change(() => rotated, 'sedum_newS') });
+    const { go } = open({ [`POST ${rotateSecret.path}`]: change(() => rotated, 'sedum_newS') });
     await userEvent.click(await screen.findByRole('button', { name: 'New secret' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'New secret' }));
     const days = dialog.getByLabelText('The current secret …Wx3z');
@@ -99,11 +99,11 @@ describe('a new secret', () => {
     expect(await screen.findByText('sedum_newS')).toBeVisible();
     expect(sent).toEqual([{ overlapDays: 3 }]);
     expect(await screen.findByText(/works until 1 Dec 2026/)).toBeVisible();
-    void router.navigate('/service-accounts');
+    await go('/service-accounts');
     await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
     await userEvent.click(screen.getByRole('button', { name: 'I have stored it' }));
     await waitFor(() => expect(screen.queryByText('sedum_newS')).toBeNull());
-    await router.navigate('/service-accounts');
+    await go('/service-accounts');
     expect(await screen.findByText('The list')).toBeVisible();
   });
 
