@@ -5,12 +5,9 @@ import type { FirstLoad } from './budget.ts';
  * not named here has to keep its budget; what keeps it has to leave this list.
  */
 export const knownOver: Readonly<Record<string, number>> = {
-  Shell: 135,
-  'features/auth/sign-in/LoginPage.tsx': 142,
-  'features/collection/data-point/DataPointPage.tsx': 225,
-  'features/collection/setup/SetupPage.tsx': 194,
-  'features/portfolio/companies/CompaniesPage.tsx': 174,
-  'features/reporting/dashboard/DashboardPage.tsx': 209,
+  'features/collection/data-point/DataPointPage.tsx': 208,
+  'features/collection/setup/SetupPage.tsx': 178,
+  'features/reporting/dashboard/DashboardPage.tsx': 192,
 };
 
 const KB = 1024;

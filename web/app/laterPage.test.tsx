@@ -1,22 +1,22 @@
 import { act, render, screen } from '@testing-library/react';
 import { Suspense } from 'react';
 import { expect, test, vi } from 'vitest';
-import { laterPage } from './laterPage.tsx';
+import { LaterPage, ShownLater } from './laterPage.tsx';
 
 const Whole = () => <p>the page</p>;
 
 test('a page that is there already shows without a wait, and one that is not once it has come', async () => {
-  const { Page, begin } = laterPage(async () => ({ Component: Whole }));
+  const page = new LaterPage(async () => ({ Component: Whole }));
   const shown = () => (
     <Suspense fallback={<p>waiting</p>}>
-      <Page />
+      <ShownLater page={page} />
     </Suspense>
   );
   const { unmount } = render(shown());
   expect(screen.getByText('waiting')).toBeVisible();
   expect(await screen.findByText('the page')).toBeVisible();
   unmount();
-  await act(begin);
+  await act(() => page.begin());
   render(shown());
   expect(screen.getByText('the page')).toBeVisible();
 });
@@ -24,12 +24,12 @@ test('a page that is there already shows without a wait, and one that is not onc
 test('what could not be loaded is asked for again once that is forgotten', async () => {
   const load = vi.fn<() => Promise<{ Component: typeof Whole }>>().mockResolvedValue({ Component: Whole });
   load.mockRejectedValueOnce(new Error('gone'));
-  const { Page, begin, forget } = laterPage(load);
-  await expect(begin()).rejects.toThrow('gone');
-  forget();
+  const page = new LaterPage(load);
+  await expect(page.begin()).rejects.toThrow('gone');
+  page.forget();
   render(
     <Suspense>
-      <Page />
+      <ShownLater page={page} />
     </Suspense>,
   );
   expect(await screen.findByText('the page')).toBeVisible();

@@ -1,31 +1,40 @@
 import { type ComponentType, lazy, useState } from 'react';
 import type { Screen } from '#web/lib/screen.ts';
 
-/** A page whose code is a chunk of its own. */
-export type LaterPage = {
-  /** Begins to load it; from then on it shows without a wait. */
-  readonly begin: () => Promise<void>;
-  readonly Page: ComponentType;
-  /** Another try for what could not be loaded, when the page is shown next. */
-  readonly forget: () => void;
-};
+/** A page whose code is a chunk of its own: loaded when it is first shown, or before. */
+export class LaterPage {
+  readonly #load: Screen['load'];
+  #later: ComponentType;
+  #loaded: ComponentType | undefined;
 
-/** Loads a page when it is first shown, or before. */
-export function laterPage(load: Screen['load']): LaterPage {
-  const whenShown = () => lazy(async () => ({ default: (await load()).Component }));
-  let Loaded: ComponentType | undefined;
-  let Later: ComponentType = whenShown();
-  return {
-    begin: async () => {
-      Loaded = (await load()).Component;
-    },
-    Page: function Page() {
-      // One and the same for as long as it is shown.
-      const [Shown] = useState<ComponentType>(() => Loaded ?? Later);
-      return <Shown />;
-    },
-    forget: () => {
-      Later = whenShown();
-    },
-  };
+  constructor(load: Screen['load']) {
+    this.#load = load;
+    this.#later = laterOf(load);
+  }
+
+  /** Loads it; from then on it shows without a wait. */
+  async begin(): Promise<void> {
+    this.#loaded = (await this.#load()).Component;
+  }
+
+  /** Another try for what could not be loaded, when the page is shown next. */
+  forget(): void {
+    this.#later = laterOf(this.#load);
+  }
+
+  /** What is shown of it now. */
+  get component(): ComponentType {
+    return this.#loaded ?? this.#later;
+  }
+}
+
+function laterOf(load: Screen['load']): ComponentType {
+  return lazy(async () => ({ default: (await load()).Component }));
+}
+
+/** Shows a page, waiting for it where it is not there yet. */
+export function ShownLater({ page }: { readonly page: LaterPage }) {
+  // One and the same for as long as it is shown.
+  const [Shown] = useState(() => page.component);
+  return <Shown />;
 }

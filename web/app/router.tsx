@@ -5,7 +5,7 @@ import type { Screen } from '#web/lib/screen.ts';
 import { ErrorPage } from './ErrorPage.tsx';
 import { Failing, type FailureProps } from './Failing.tsx';
 import { OpenGate, SignedInGate } from './gates.tsx';
-import { laterPage } from './laterPage.tsx';
+import { LaterPage, ShownLater } from './laterPage.tsx';
 import { Root } from './Root.tsx';
 import { ScreenTitle } from './ScreenTitle.tsx';
 import { Splash } from './Splash.tsx';
@@ -21,11 +21,11 @@ function PageError(props: FailureProps) {
   );
 }
 
-const frame = laterPage(async () => ({ Component: (await import('./Frame.tsx')).Frame }));
+const frame = new LaterPage(async () => ({ Component: (await import('./Frame.tsx')).Frame }));
 // A chunk of its own, loaded beside the page's: the login screen does without it.
-const shell = laterPage(async () => ({ Component: (await import('./Shell.tsx')).Shell }));
-const nowhere = laterPage(async () => ({ Component: (await import('./NotFoundPage.tsx')).NotFoundPage }));
-const pages = new Map(screens.map((screen) => [screen, laterPage(screen.load)]));
+const shell = new LaterPage(async () => ({ Component: (await import('./Shell.tsx')).Shell }));
+const nowhere = new LaterPage(async () => ({ Component: (await import('./NotFoundPage.tsx')).NotFoundPage }));
+const pages = new Map(screens.map((screen) => [screen, new LaterPage(screen.load)]));
 
 /** The shell is for members; the public and the merely signed in have not come so far. */
 function isOutside({ access }: Screen): boolean {
@@ -33,14 +33,15 @@ function isOutside({ access }: Screen): boolean {
 }
 
 function routesOf(fits: (screen: Screen) => boolean, failed: ComponentType<FailureProps>): RouteObject[] {
-  return [...pages].flatMap(([screen, { Page, forget }]) => {
-    const element = (
-      <Failing page={failed} onFailure={forget}>
-        <Page />
+  const routeOf = (screen: Screen, page: LaterPage): RouteObject => ({
+    path: routerPath(screen.path),
+    element: (
+      <Failing page={failed} onFailure={() => page.forget()}>
+        <ShownLater page={page} />
       </Failing>
-    );
-    return fits(screen) ? [{ path: routerPath(screen.path), element }] : [];
+    ),
   });
+  return [...pages].filter(([screen]) => fits(screen)).map(([screen, page]) => routeOf(screen, page));
 }
 
 /** Screens outside the shell get their page's title here; those inside get it from the shell. */
@@ -55,7 +56,7 @@ const routes: RouteObject[] = [
       {
         element: (
           <First>
-            <frame.Page />
+            <ShownLater page={frame} />
           </First>
         ),
         children: [
@@ -68,10 +69,10 @@ const routes: RouteObject[] = [
             element: <OpenGate />,
             children: [
               {
-                element: <shell.Page />,
+                element: <ShownLater page={shell} />,
                 children: [
                   ...routesOf((screen) => !isOutside(screen), PageError),
-                  { path: '*', element: <nowhere.Page /> },
+                  { path: '*', element: <ShownLater page={nowhere} /> },
                 ],
               },
             ],
@@ -90,7 +91,7 @@ async function beginAt(pathname: string): Promise<void> {
   const screen = screenAt(pathname);
   const page = (screen && pages.get(screen)) ?? nowhere;
   const around = screen && isOutside(screen) ? [frame] : [frame, shell];
-  await Promise.allSettled([...around, page].map(({ begin }) => begin()));
+  await Promise.allSettled([...around, page].map((each) => each.begin()));
 }
 
 /** Waits for the code of the first page, while the session is asked for; the former page stays while a later one is loaded. */

@@ -76,7 +76,10 @@ export function createNavigation(history: History = UNSAFE_createBrowserHistory(
     // An entry that is not the product's has no place to lead back from.
     const answer = isAnswered || !delta || ask(location.pathname);
     isAnswered = false;
-    if (answer === true || !delta) return arrive('POP');
+    if (answer === true || !delta) {
+      arrive('POP');
+      return;
+    }
     const back = new Promise<void>((resolve) => {
       undone = resolve;
     });

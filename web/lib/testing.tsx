@@ -168,17 +168,20 @@ export function renderFor(session: Session, screen: ReactNode, address = '/') {
  */
 export function pagesOf(routes: RouteObject[], initialEntries: string[] = ['/']) {
   const navigation = createNavigation(UNSAFE_createMemoryHistory({ initialEntries }));
-  const Pages = () => useRoutes(routes);
   return {
     page: (
       <NavigationProvider navigation={navigation}>
-        <Pages />
+        <Pages routes={routes} />
       </NavigationProvider>
     ),
     go: (to: string | number) =>
       act(async () => (typeof to === 'number' ? navigation.navigator.go(to) : navigation.navigator.push(to))),
     here: () => navigation.location,
   };
+}
+
+function Pages({ routes }: { readonly routes: RouteObject[] }) {
+  return useRoutes(routes);
 }
 
 /** Renders a screen for a member at any address, with the guard of unsaved changes around it. */
