@@ -121,8 +121,8 @@ export function createNavigation(history: History = UNSAFE_createBrowserHistory(
       };
     },
     /** Asks this before a page is left; answers how to stop. */
-    guard(question: MayLeave): () => void {
-      mayLeave = question;
+    guard(asks: MayLeave): () => void {
+      mayLeave = asks;
       return () => {
         mayLeave = () => true;
       };

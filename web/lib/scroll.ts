@@ -1,6 +1,9 @@
 import { useEffect, useLayoutEffect } from 'react';
-import type { Step } from './navigation.tsx';
+import type { Location, NavigateOptions } from 'react-router-dom';
 import { keep, kept } from './storage.ts';
+
+/** The address that is shown, and what was asked of the step that led to it. */
+type Shown = { readonly location: Location; readonly options: Pick<NavigateOptions, 'preventScrollReset'> };
 
 const KEY = 'sedum.scroll';
 /** How far down each entry of the history was read, pixels. */
@@ -19,12 +22,12 @@ function known(): Record<string, number> {
 }
 
 /** Notes how far down the page is that is being left. */
-export function noteScroll({ key }: Step['from']): void {
+export function noteScroll({ key }: Location): void {
   known()[key] = window.scrollY;
 }
 
 /** Where a page begins to be read: as it was left for an entry that was there before, at the place that the address names, or at its top. */
-export function useScroll({ location, options }: Step): void {
+export function useScroll({ location, options }: Shown): void {
   useEffect(() => {
     window.history.scrollRestoration = 'manual';
     const onHide = () => {
