@@ -43,7 +43,11 @@ export function useScroll({ location, options }: Shown): void {
   }, [location]);
   useLayoutEffect(() => {
     const before = known()[location.key];
-    if (before !== undefined) return window.scrollTo(0, before);
+    // Answers nothing here: browsers of today answer a promise for scrolling, which is no end of an effect.
+    if (before !== undefined) {
+      window.scrollTo(0, before);
+      return;
+    }
     const place = location.hash && document.getElementById(idOf(location.hash));
     if (place) place.scrollIntoView();
     else if (!options.preventScrollReset) window.scrollTo(0, 0);
