@@ -80,7 +80,8 @@ async function answerAll(orgId: string, year: number, by: string): Promise<void>
         return { period, base: 0, before: undefined, next };
       });
       const key = { orgId, year, entityId, dataPointId: point.key };
-      await cells.save(key, changes, { by, via: 'membership', at, action: 'submit', source: 'screen', terms });
+      const act = { by, via: 'membership', at, action: 'submit', source: 'screen', terms } as const;
+      await cells.save(key, changes, act, undefined);
     }
   };
   await Promise.all(Array.from({ length: PARALLEL }, work));

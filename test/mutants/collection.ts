@@ -15,9 +15,16 @@ export const collectionMutants: readonly Mutant[] = [
       {
         id: 'M10 P2 a cell is written whatever its version',
         within: 'write',
-        find: '(base === 0 ? op.notExists(item[period]) : op.eq(item[period].version, base))',
+        find: 'rev === undefined ? op.notExists(stored.rev) : op.eq(stored.rev, rev)',
+        replace: '`(${op.notExists(stored.rev)} OR ${op.exists(stored.rev)} OR ${op.eq(stored.rev, rev ?? 0)})`',
+        promise: OVERWRITE,
+      },
+      {
+        id: 'a row is written over a period that a former release wrote meanwhile',
+        within: 'write',
+        find: 'version === undefined ? op.notExists(stored[period]) : op.eq(stored[period].version, version)',
         replace:
-          '`(${op.notExists(item[period])} OR ${op.exists(item[period])} OR ${op.eq(item[period].version, base)})`',
+          '`(${op.notExists(stored[period])} OR ${op.exists(stored[period])} OR ${op.eq(stored[period].version, version ?? 0)})`',
         promise: OVERWRITE,
       },
     ],

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { CellRowEntity } from '#functions/collection/cells/entity.ts';
+import { itemOf } from '#functions/collection/cells/store.ts';
 import { YearDataPointEntity, YearEntity } from '#functions/collection/year/entity.ts';
 import * as entityStore from '#functions/core/entities/store.ts';
 import * as organisations from '#functions/core/organisations/store.ts';
@@ -158,13 +159,13 @@ async function putAnswers(orgId: string, { key }: DrawnPoint, entities: number, 
   // What is answered once for the company has no row elsewhere: no request writes one.
   const places = point.askedAt === 'company' ? [ROOT] : Array.from({ length: entities + 1 }, (_, at) => `e${at}`);
   const rows = places.flatMap((entityId, place) => {
-    const cells = periods.flatMap((period, index): [Period, object][] => {
+    const cells = periods.flatMap((period, index): [Period, StoredCell][] => {
       const answer = answers[(place * 7 + index) % answers.length];
       const cell = answer && cellOf(point, answer);
-      return cell ? [[period, withoutNull(cell)]] : [];
+      return cell ? [[period, cell]] : [];
     });
     return cells.length > 0
-      ? [{ orgId, year: DRAWN_YEAR, entityId, dataPointId: key, ...Object.fromEntries(cells) }]
+      ? [itemOf({ orgId, year: DRAWN_YEAR, entityId, dataPointId: key, cells: Object.fromEntries(cells) })]
       : [];
   });
   if (rows.length > 0) await CellRowEntity.put(rows).go();
@@ -191,8 +192,4 @@ function saidOf({ type, optionSet }: DataPoint, number: number) {
   }
   const options = library.optionSetByKey.get(optionSet ?? '')?.options ?? [];
   return { value: options[number % options.length]?.value ?? `Text ${number}` };
-}
-
-function withoutNull(cell: object): object {
-  return Object.fromEntries(Object.entries(cell).filter(([, each]) => each !== null));
 }

@@ -1,5 +1,6 @@
 import { answerTo } from '#bench/company/large.ts';
 import { CellRowEntity } from '#functions/collection/cells/entity.ts';
+import { itemOf } from '#functions/collection/cells/store.ts';
 import { saveDataPoints } from '#functions/collection/year/configure.ts';
 import { cellsOf, includedDataPoints, loadYear } from '#functions/collection/year/context.ts';
 import { typedInto } from '#shared/collection/cells/rules.ts';
@@ -58,15 +59,11 @@ async function answerAll(orgId: string, userId: string): Promise<number> {
     return [...new Set(asked.map(({ entityId }) => entityId))].map((entityId, row) => {
       const own = asked.filter((cell) => cell.entityId === entityId);
       const cells = own.map(({ period }, index) => {
-        return [period, withoutNull(typedInto(undefined, answerTo(dataPoint.definition, row + index), by))];
+        return [period, typedInto(undefined, answerTo(dataPoint.definition, row + index), by)] as const;
       });
-      return { orgId, year, entityId, dataPointId: dataPoint.definition.key, ...Object.fromEntries(cells) };
+      return itemOf({ orgId, year, entityId, dataPointId: dataPoint.definition.key, cells: Object.fromEntries(cells) });
     });
   });
   await CellRowEntity.put(rows).go({ concurrent: 4 });
   return rows.length;
-}
-
-function withoutNull(cell: object): object {
-  return Object.fromEntries(Object.entries(cell).filter(([, each]) => each !== null));
 }

@@ -12,19 +12,19 @@ const item = (entity: string, more: Image, orgId = 'acme'): Image => ({
   orgId: { S: orgId },
   ...more,
 });
-const cell = (at: string, version = 1) => ({ M: { at: { S: at }, version: { N: String(version) } } });
+const row = (rev: number, at: string, ...periods: string[]): Image => ({
+  rev: { N: String(rev) },
+  last: { M: { at: { S: at }, periods: { L: periods.map((S) => ({ S })) } } },
+});
 const zero = { cellsSaved: 0, exports: 0, failedExports: 0 };
 
-test('each period that was written is a cell, in the month of its instant; one that stayed is none', () => {
-  const old = item('cellRow', { Q1: cell('2026-10-31T23:00:00.000Z') });
+test('each period that a write of a row wrote is a cell, in the month of the write; another change is none', () => {
+  const old = item('cellRow', row(1, '2026-10-31T23:00:00.000Z', 'Q1'));
   const records = [
     change(old),
-    change(
-      item('cellRow', { ...old, Q1: cell('2026-11-02T08:00:00.000Z', 2), Q2: cell('2026-11-02T08:00:00.000Z') }),
-      old,
-    ),
-    change(item('cellRow', { ...old, note: { S: 'x' } }), old),
-    change(item('cellRow', { FY: cell('2026-11-03T08:00:00.000Z') }, 'zinc')),
+    change(item('cellRow', row(2, '2026-11-02T08:00:00.000Z', 'Q1', 'Q2')), old),
+    change({ ...old, note: { S: 'x' } }, old),
+    change(item('cellRow', row(1, '2026-11-03T08:00:00.000Z', 'FY'), 'zinc')),
   ];
   expect(usageIn(records).uses).toEqual([
     { orgId: 'acme', month: '2026-10', ...zero, cellsSaved: 1 },

@@ -1,7 +1,5 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { DynamoDBRecord } from 'aws-lambda';
 import { errorFields, log } from '#functions/core/log.ts';
-import { periods } from '#shared/collection/periods/rules.ts';
 import { exportJob } from '#shared/reporting/exports/job.ts';
 import * as usage from './store.ts';
 
@@ -14,7 +12,7 @@ export type Counted = {
 
 type Images = NonNullable<DynamoDBRecord['dynamodb']>;
 
-/** Reads use out of changes: periods of cells by the month of their instant, exports and their failures by when asked for. */
+/** Reads use out of changes: cells by the month in which they were written, exports and their failures by when asked for. */
 export function usageIn(records: readonly DynamoDBRecord[]): Counted {
   const uses = new Map<string, usage.Use & { readonly orgId: string; readonly month: string }>();
   const years = new Map<string, Counted['years'][number]>();
@@ -39,11 +37,12 @@ export function usageIn(records: readonly DynamoDBRecord[]): Counted {
   return { uses: [...uses.values()], years: [...years.values()] };
 }
 
+/** The months of the cells that a write of their row wrote; a row says itself which these were. */
 function monthsOfCells({ NewImage = {}, OldImage = {} }: Images): string[] {
-  return periods.flatMap((period) => {
-    const at = NewImage[period]?.M?.at?.S;
-    return at && !isDeepStrictEqual(NewImage[period], OldImage[period]) ? [at.slice(0, 7)] : [];
-  });
+  const { at, periods: written } = NewImage.last?.M ?? {};
+  if (!at?.S || NewImage.rev?.N === OldImage.rev?.N) return [];
+  const month = at.S.slice(0, 7);
+  return (written?.L ?? []).map(() => month);
 }
 
 function partsOfExport({ NewImage = {}, OldImage }: Images): [string, 'exports' | 'failedExports'][] {

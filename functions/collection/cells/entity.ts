@@ -1,7 +1,8 @@
 import { Entity } from 'electrodb';
 import * as v from 'valibot';
-import { keyText, keyYear, orgId, SERVICE, shapeVersion, timestamps } from '#functions/db/attributes.ts';
-import { shaped } from '#functions/db/shaped.ts';
+import { keyText, keyYear, orgId, SERVICE, timestamps } from '#functions/db/attributes.ts';
+import { packed } from '#functions/db/packed.ts';
+import { shaped, shapeVersionOf } from '#functions/db/shaped.ts';
 import { table } from '#functions/db/table.ts';
 import { telling } from '#functions/db/telling.ts';
 import {
@@ -13,8 +14,9 @@ import {
   optOutReasons,
 } from '#shared/collection/cells/schema.ts';
 import { type Period, periods } from '#shared/collection/periods/rules.ts';
-import { StoredCounted } from './shapes.ts';
+import { LastWrite, PackedCells, StoredCounted } from './shapes.ts';
 
+/** A cell in version 1 of a row's shape, where each period was an attribute of its own. */
 const cell = {
   type: 'map',
   properties: {
@@ -37,8 +39,10 @@ const cell = {
 const cells = Object.fromEntries(periods.map((period) => [period, cell])) as Readonly<Record<Period, typeof cell>>;
 
 /**
- * The cells of a data point at an entity in a year: each period is an attribute of its own, so one row reads in one unit
- * or two, and two people may write two periods.
+ * The cells of a data point at an entity in a year. They are packed together: twelve months with drafts over answers that count
+ * stay below 1 KB, which is what a write pays for. Every write moves `rev` on and is made over the one that it read, so two
+ * people may write two periods: the second reads again, and lays its own over what the first has written. Rows of version 1
+ * have attributes for the periods instead, which are read the same and go with the next write.
  */
 export const CellRowEntity = new Entity(
   {
@@ -48,7 +52,11 @@ export const CellRowEntity = new Entity(
       year: keyYear,
       entityId: keyText,
       dataPointId: keyText,
-      v: shapeVersion,
+      v: shapeVersionOf(2),
+      /** Absent in version 1. */
+      rev: { type: 'number' },
+      cells: { ...packed(PackedCells), required: false },
+      last: shaped(LastWrite),
       ...cells,
       ...timestamps,
     },
@@ -64,6 +72,6 @@ export const CellRowEntity = new Entity(
 );
 
 export const cellRowTelling = telling(CellRowEntity, {
-  written: [...periods],
-  plain: ['entityId', 'dataPointId'],
+  written: ['cells', ...periods],
+  plain: ['entityId', 'dataPointId', 'last'],
 });

@@ -7,7 +7,6 @@ import type { Caller } from '#shared/people/access.ts';
 import { checkDraft } from './check.ts';
 import { comparedWith, type Desk } from './desk.ts';
 import { judging } from './judge.ts';
-import { cellAt } from './rows.ts';
 import { sourceOf } from './source.ts';
 import type { Row, RowKey } from './store.ts';
 
@@ -27,6 +26,8 @@ export type Planned = {
   readonly base: number;
   readonly next: StoredCell;
   readonly before: StoredCell | undefined;
+  /** The row as it was read; undefined = there was none. */
+  readonly row: Row | undefined;
 };
 
 /** What cells come to before anything is written. */
@@ -84,7 +85,8 @@ function plan(desk: Desk, given: CellDraft, { caller, now }: Act): Planned | Sav
   const texts = checkedTexts(given);
   if ('fields' in texts) return { key, status: 'invalid', fields: texts.fields };
   const { draft } = texts;
-  const before = cellAt(desk.read.rows.get(key.dataPointId) ?? new Map(), key);
+  const row = desk.read.rows.get(key.dataPointId)?.get(key.entityId);
+  const before = row?.cells[key.period];
   const { typed, errors, ambiguous } = checkDraft(
     desk.context,
     dataPoint,
@@ -99,7 +101,7 @@ function plan(desk: Desk, given: CellDraft, { caller, now }: Act): Planned | Sav
   const mustBeRight = draft.state === 'SUBMITTED' || (ambiguous && caller.via === 'service-account');
   if (mustBeRight && Object.keys(errors).length > 0) return { key, status: 'invalid', fields: errors };
   if (isSameCell(before, next)) return { key, status: 'saved', cell: before };
-  return { key, base: draft.baseVersion, before, next };
+  return { key, base: draft.baseVersion, before, next, row };
 }
 
 /** May the caller write into a cell of the desk? */

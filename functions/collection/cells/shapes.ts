@@ -1,19 +1,44 @@
 import * as v from 'valibot';
-import { Absence, CellState, CellValue, OptOutReason } from '#shared/collection/cells/schema.ts';
+import {
+  Absence,
+  CellState,
+  CellValue,
+  CellWarning,
+  cellMethods,
+  OptOutReason,
+} from '#shared/collection/cells/schema.ts';
+import { Period } from '#shared/collection/periods/rules.ts';
 
-/** The answer that counts under a newer draft, as a cell keeps it. */
-export const StoredCounted = v.object({
-  value: v.nullable(CellValue),
-  unit: v.nullable(v.string()),
-  canonical: v.nullable(v.string()),
-  absence: v.nullable(Absence),
-  reason: v.nullable(OptOutReason),
+/** What an answer says, as it is kept: what is not there is null. */
+const content = {
+  value: v.nullish(CellValue, null),
+  unit: v.nullish(v.string(), null),
+  canonical: v.nullish(v.string(), null),
+  absence: v.nullish(Absence, null),
+  reason: v.nullish(OptOutReason, null),
   state: CellState,
   version: v.number(),
-  note: v.nullable(v.string()),
+  note: v.nullish(v.string(), null),
   by: v.string(),
   at: v.string(),
-});
+};
+
+/** The answer that counts under a newer draft, as a cell keeps it. */
+export const StoredCounted = v.object(content);
+
+/** The cells of a row by period, as they are packed. */
+export const PackedCells = v.record(
+  Period,
+  v.object({
+    ...content,
+    warnings: v.optional(v.array(CellWarning), []),
+    method: v.picklist(cellMethods),
+    counted: v.nullish(StoredCounted, null),
+  }),
+);
+
+/** The periods that a row was last written in, and when: what the stream counts as use without opening the cells. */
+export const LastWrite = v.object({ at: v.string(), periods: v.array(Period) });
 
 /** What an event says of one period, before or after; null where no cell was, or changed. Its note lies beside the event. */
 export const SaidCell = v.nullable(

@@ -1,8 +1,8 @@
 import type { EntityItem } from 'electrodb';
 import * as gates from '#functions/collection/year/gates/store.ts';
 import { readAll, type StoredKey } from '#functions/db/batch.ts';
-import { isCollision } from '#functions/db/failures.ts';
-import { transact, type Update } from '#functions/db/transact.ts';
+import { backoff, isCollision } from '#functions/db/failures.ts';
+import { type Put, transact } from '#functions/db/transact.ts';
 import { AppError } from '#shared/api/problem.ts';
 import type { StoredCell } from '#shared/collection/cells/rules.ts';
 import { type Period, periods } from '#shared/collection/periods/rules.ts';
@@ -14,7 +14,20 @@ export type { CellWrite, RowKey };
 
 type RowItem = EntityItem<typeof CellRowEntity>;
 
-export type Row = RowKey & { readonly cells: Readonly<Partial<Record<Period, StoredCell>>> };
+type Cells = Readonly<Partial<Record<Period, StoredCell>>>;
+
+export type Row = RowKey & {
+  readonly cells: Cells;
+  /** What the next write is made over; absent where there is no row. */
+  readonly stamp?: Stamp;
+};
+
+/** A stored row as it was read: its revision, and the versions of the periods that stand in it as in version 1. */
+type Stamp = {
+  readonly rev: number | undefined;
+  readonly loose: Readonly<Partial<Record<Period, number>>>;
+  readonly createdAt: string;
+};
 
 /** What became of a written cell. */
 export type CellOutcome =
@@ -32,7 +45,7 @@ export class GateClosed extends AppError {
   }
 }
 
-const TRIES = 6;
+const TRIES = 10;
 
 /** Rows of one data point at the named entities. */
 export async function listByDataPoint(
@@ -91,20 +104,26 @@ export async function hasValues(orgId: string, year: number, entityId: string): 
 /**
  * Writes periods of one row with their history event, in one transaction that checks the row's gate. Periods whose
  * version moved on come back as conflicts; the others are written.
+ * @param known the row as it was read; undefined = there was none. Where it has changed since it is read again.
  * @throws GateClosed when the year takes no values
  */
 export async function save(
   key: RowKey,
   changes: readonly CellWrite[],
   act: ValueAct,
+  known: Row | undefined,
 ): Promise<Map<Period, CellOutcome>> {
   const outcomes = new Map<Period, CellOutcome>();
   let left = changes;
+  let row = known;
   for (let attempt = 0; attempt < TRIES && left.length > 0; attempt++) {
-    const tried = await unlessBusy(() => write(key, left, act));
+    if (attempt > 1) await backoff(attempt - 2);
+    const over = row;
+    const tried = await unlessBusy(() => write(key, over, left, act));
     if (!tried) break;
+    if (!tried.saved) row = tried.current;
     for (const change of left) {
-      const current = tried.current?.cells[change.period];
+      const current = row?.cells[change.period];
       if (tried.saved) outcomes.set(change.period, { status: 'saved', cell: change.next });
       else if ((current?.version ?? 0) !== change.base) outcomes.set(change.period, { status: 'conflict', current });
     }
@@ -126,17 +145,29 @@ async function unlessBusy(attempt: () => Promise<Tried>): Promise<Tried | undefi
 
 type Tried = { readonly saved: boolean; readonly current?: Row | undefined };
 
-async function write(key: RowKey, changes: readonly CellWrite[], act: ValueAct): Promise<Tried> {
+async function write(key: RowKey, row: Row | undefined, changes: readonly CellWrite[], act: ValueAct): Promise<Tried> {
   const { terms, ...told } = act;
   const { orgId, year } = key;
-  const cells = Object.fromEntries(changes.map(({ period, next }) => [period, toItem(next)]));
-  const row = CellRowEntity.upsert({ ...key, ...cells }).where((item, op) =>
-    changes
-      .map(({ period, base }) => (base === 0 ? op.notExists(item[period]) : op.eq(item[period].version, base)))
-      .join(' AND '),
+  const { rev, loose = {}, createdAt } = row?.stamp ?? {};
+  const written = Object.fromEntries(changes.map(({ period, next }) => [period, next]));
+  const item = {
+    ...itemOf({ ...key, cells: { ...row?.cells, ...written } }),
+    rev: (rev ?? 0) + 1,
+    last: { at: act.at, periods: changes.map(({ period }) => period) },
+    ...(createdAt !== undefined && { createdAt }),
+  };
+  // A function of the former release may write a period as an attribute while this one is rolled out: none is written over.
+  const put = CellRowEntity.put(item).where((stored, op) =>
+    [
+      rev === undefined ? op.notExists(stored.rev) : op.eq(stored.rev, rev),
+      ...periods.map((period) => {
+        const version = loose[period];
+        return version === undefined ? op.notExists(stored[period]) : op.eq(stored[period].version, version);
+      }),
+    ].join(' AND '),
   );
   const refusals = await transact([
-    { Update: row.params<Update>() },
+    { Put: put.params<Put>() },
     gates.taking(orgId, year, gateOfRow(key), terms),
     ...telling(key, changes, told),
   ]);
@@ -150,22 +181,36 @@ export function gateOfRow({ entityId, dataPointId }: Pick<RowKey, 'entityId' | '
   return gates.gateOf(`${entityId}|${dataPointId}`);
 }
 
-const present = <T extends object>(value: T) =>
-  Object.fromEntries(Object.entries(value).filter(([, each]) => each !== null && each !== undefined));
-
-function toItem(cell: StoredCell) {
-  return present(cell) as Omit<NonNullable<RowItem['FY']>, never>;
+/** A row as it is stored, without its revision; what a cell does not say takes no place. */
+export function itemOf({ cells, ...key }: Omit<Row, 'stamp'>) {
+  const kept = Object.entries(cells).map(([period, cell]) => {
+    const { warnings, counted, ...rest } = cell;
+    const beside = { ...(warnings.length > 0 && { warnings }), ...(counted && { counted: present(counted) }) };
+    return [period, { ...present(rest), ...beside }];
+  });
+  return { ...key, cells: Object.fromEntries(kept) as NonNullable<RowItem['cells']> };
 }
 
+const present = (value: object) => Object.fromEntries(Object.entries(value).filter(([, each]) => each !== null));
+
 function toRow(item: RowItem): Row {
-  const { orgId, year, entityId, dataPointId } = item;
-  const cells = periods.flatMap((period) => {
+  const { orgId, year, entityId, dataPointId, cells: packed = {}, rev, createdAt } = item;
+  const loose = periods.flatMap((period) => {
     const cell = item[period];
     return cell ? [[period, toStored(cell)] as const] : [];
   });
-  return { orgId, year, entityId, dataPointId, cells: Object.fromEntries(cells) };
+  const newer = loose.filter(([period, { version }]) => version > (packed[period]?.version ?? 0));
+  return {
+    orgId,
+    year,
+    entityId,
+    dataPointId,
+    cells: { ...packed, ...Object.fromEntries(newer) },
+    stamp: { rev, createdAt, loose: Object.fromEntries(loose.map(([period, { version }]) => [period, version])) },
+  };
 }
 
+/** A cell of version 1 of a row. */
 function toStored(cell: NonNullable<RowItem['FY']>): StoredCell {
   return {
     state: cell.state,

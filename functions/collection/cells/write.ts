@@ -102,13 +102,8 @@ export async function saveRow(
   const changes = planned.map(({ key, base, before, next }) => ({ period: key.period, base, before, next }));
   const terms = termsOf({ currency, ...asking });
   try {
-    return await cells.save(row, changes, {
-      by: caller.userId,
-      via: caller.via,
-      at: now.toISOString(),
-      ...what,
-      terms,
-    });
+    const told = { by: caller.userId, via: caller.via, at: now.toISOString(), ...what, terms };
+    return await cells.save(row, changes, told, first.row);
   } catch (error) {
     if (!(error instanceof cells.GateClosed)) throw error;
     const record = await years.find(orgId, year);

@@ -1,7 +1,8 @@
 import { Entity } from 'electrodb';
 import * as v from 'valibot';
 import { keyText, orgId, SERVICE, shapeVersion, timestamps } from '#functions/db/attributes.ts';
-import { shaped } from '#functions/db/shaped.ts';
+import { packed } from '#functions/db/packed.ts';
+import { shaped, shapeVersionOf } from '#functions/db/shaped.ts';
 import { table } from '#functions/db/table.ts';
 import { telling } from '#functions/db/telling.ts';
 import { subjectKinds } from '#shared/api/events.ts';
@@ -27,7 +28,8 @@ export const EventEntity = new Entity(
     model: { service: SERVICE, entity: 'event', version: '1' },
     attributes: {
       ...place,
-      v: shapeVersion,
+      // 2: `before` and `after` are packed. What was stored as maps is read as it stands, so nothing is upcast.
+      v: shapeVersionOf(2),
       at: { type: 'string', required: true, readOnly: true },
       action: { type: 'string', required: true, readOnly: true },
       /** Absent for the product itself. */
@@ -39,8 +41,8 @@ export const EventEntity = new Entity(
       subjectId: { type: 'string', readOnly: true },
       /** What the subject was called, where that is no person's name and cannot be looked up. */
       label: { type: 'string', readOnly: true },
-      before: { ...shaped(Facts), required: true, readOnly: true, default: () => ({}) },
-      after: { ...shaped(Facts), required: true, readOnly: true, default: () => ({}) },
+      before: { ...packed(Facts), readOnly: true, default: () => ({}) },
+      after: { ...packed(Facts), readOnly: true, default: () => ({}) },
       /** By name, the hash of each text that lies beside the event. */
       hashes: { ...shaped(Texts), required: true, readOnly: true, default: () => ({}) },
       ...timestamps,

@@ -10,7 +10,6 @@ import { transact } from '#functions/db/transact.ts';
 import { handler } from '#functions/jobs/fill-demo.ts';
 import { demoJob, fillingOf } from '#shared/admin/organisations/job.ts';
 import { adminOrganisationRoutes } from '#shared/admin/organisations/routes.ts';
-import { periods } from '#shared/collection/periods/rules.ts';
 import { yearRoutes } from '#shared/collection/year/routes.ts';
 import { demoCells } from '#shared/content/demo/cells.ts';
 import { demoEntities } from '#shared/content/demo/entities.ts';
@@ -68,7 +67,7 @@ async function contentOf({ orgId }: Order, labels = [newest - 1, newest]) {
       }
     }
   }
-  const cells = rows.flatMap((row) => periods.flatMap((period) => row[period] ?? []));
+  const cells = rows.flatMap((row) => Object.values(row.cells ?? {}));
   const madeEntities = all.flatMap(({ name, type }) => (type === 'site' ? [name] : [])).toSorted();
   return { sites: madeEntities, cells, rows: rows.length, events: events.length };
 }
