@@ -20,6 +20,13 @@ export const collectionMutants: readonly Mutant[] = [
         promise: OVERWRITE,
       },
       {
+        id: 'a cell is written over another version than its author saw',
+        within: 'save',
+        find: '(cells[period]?.version ?? 0) === base',
+        replace: '(cells[period]?.version ?? 0) >= Math.min(base, 0)',
+        promise: OVERWRITE,
+      },
+      {
         id: 'a row is written over a period that a former release wrote meanwhile',
         within: 'write',
         find: 'version === undefined ? op.notExists(stored[period]) : op.eq(stored[period].version, version)',

@@ -116,18 +116,23 @@ export async function save(
   const outcomes = new Map<Period, CellOutcome>();
   let left = changes;
   let row = known;
-  for (let attempt = 0; attempt < TRIES && left.length > 0; attempt++) {
+  for (let attempt = 0; attempt < TRIES; attempt++) {
     if (attempt > 1) await backoff(attempt - 2);
-    const over = row;
-    const tried = await unlessBusy(() => write(key, over, left, act));
-    if (!tried) break;
-    if (!tried.saved) row = tried.current;
-    for (const change of left) {
-      const current = row?.cells[change.period];
-      if (tried.saved) outcomes.set(change.period, { status: 'saved', cell: change.next });
-      else if ((current?.version ?? 0) !== change.base) outcomes.set(change.period, { status: 'conflict', current });
+    const { cells = {} } = row ?? {};
+    const isOver = ({ period, base }: CellWrite) => (cells[period]?.version ?? 0) === base;
+    for (const { period } of left.filter((change) => !isOver(change))) {
+      outcomes.set(period, { status: 'conflict', current: cells[period] });
     }
-    left = left.filter(({ period }) => !outcomes.has(period));
+    left = left.filter(isOver);
+    if (left.length === 0) return outcomes;
+    const [over, standing] = [row, left];
+    const tried = await unlessBusy(() => write(key, over, standing, act));
+    if (!tried) break;
+    if (tried.saved) {
+      for (const { period, next } of left) outcomes.set(period, { status: 'saved', cell: next });
+      return outcomes;
+    }
+    row = tried.current;
   }
   for (const { period } of left) outcomes.set(period, { status: 'busy' });
   return outcomes;

@@ -60,7 +60,16 @@ export function recording(event: NewEvent, now: Date): Write[] {
 
 function writesOf(item: Items['item'], beside: Items['beside']): Write[] {
   const own = { Put: EventEntity.create(item).params<Put>() };
-  return beside ? [own, { Put: EventTextEntity.create(beside).params<Put>() }] : [own];
+  return beside ? [own, { Put: foundBy(EventTextEntity.create(beside).params<Put>(), beside) }] : [own];
+}
+
+/**
+ * Leaves a text out of the index of those whom it has none of: ElectroDB gives the keys all the same, each index costs a write,
+ * and the texts of nobody of all organisations would meet in one partition of it.
+ */
+function foundBy({ Item, ...put }: Put, { userId, email }: { readonly userId?: string; readonly email?: string }): Put {
+  const without = [...(userId ? [] : ['gsi1pk', 'gsi1sk']), ...(email ? [] : ['gsi2pk', 'gsi2sk'])];
+  return { ...put, Item: Object.fromEntries(Object.entries(Item ?? {}).filter(([name]) => !without.includes(name))) };
 }
 
 /** Records an event on its own, where nothing else is written. */

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { projectYear } from '#functions/collection/rollups/project.ts';
 import { cellRoutes } from '#shared/collection/cells/routes.ts';
 import type { CellDraft } from '#shared/collection/cells/schema.ts';
+import { periodsOf } from '#shared/collection/periods/rules.ts';
 import { library } from '#shared/content/library/library.ts';
 import { largeCompany } from '#test/support/large.ts';
 import { startWorld } from '#test/support/world.ts';
@@ -11,6 +12,7 @@ import { startWorld } from '#test/support/world.ts';
 const world = await startWorld();
 const { admin, orgId, year, params, entityIds } = await largeCompany(world);
 const ENERGY = 'energy_consumption_total';
+const WATER = 'water_withdrawal';
 // Its rows have one cell and not twelve.
 const ANNUAL = 'floor_area';
 const costOf = (run: () => Promise<void>) => world.measure(() => world.working(admin, run));
@@ -64,6 +66,40 @@ describe('the projection of a saved cell', () => {
   test('makes at most ten write units a row together with its submitting, where a row is one cell', async () => {
     const { both } = await submitted(ANNUAL, { period: 'FY', unit: 'm2' });
     expect(both).toBeLessThanOrEqual(10);
+  });
+});
+
+describe('a row of twelve answered months', () => {
+  const entityId = entityIds[0] ?? '';
+  const months = periodsOf('monthly');
+  const own = (change: Partial<CellDraft>) =>
+    draft(entityId, { dataPointId: WATER, unit: 'm3', state: 'DRAFT', ...change });
+
+  test('takes a draft with a note in nine write units: row, event and gate, and three for the note', async () => {
+    const first = await world.measure(() => save(own({ period: 'M03' })));
+    expect(first.operations.length).toBeLessThanOrEqual(6);
+    expect(first.writeUnits).toBeLessThanOrEqual(9);
+    const note = 'Another note';
+    const others = months
+      .filter((period) => period !== 'M03')
+      .map((period) => own({ period, note: `${note} ${period}` }));
+    await save(...others);
+    // Now a draft with a note lies over the answer of every month.
+    const last = await world.measure(() => save(own({ period: 'M04', baseVersion: 2, note, value: '3001.5' })));
+    expect(last.writeUnits).toBeLessThanOrEqual(9);
+  });
+
+  test('is submitted in six, whatever the number of its months', async () => {
+    await world.settle();
+    const cells = months.map((period) => ({ entityId, dataPointId: WATER, period }));
+    const submitted = await world.measure(async () => {
+      const { data } = await world.call(admin, cellRoutes.submitDrafts, { params, body: { cells } });
+      expect(data.submitted).toBe(months.length);
+    });
+    expect(submitted.writeUnits).toBe(6);
+    const projection = await world.measure(() => world.settle(admin));
+    // Gate, figures, figures by entity and progress of the data point, those of a formula over it, and the count of use.
+    expect(projection.writeUnits).toBeLessThanOrEqual(14);
   });
 });
 
