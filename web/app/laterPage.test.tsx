@@ -35,3 +35,13 @@ test('what could not be loaded is asked for again once that is forgotten', async
   expect(await screen.findByText('the page')).toBeVisible();
   expect(load).toHaveBeenCalledTimes(2);
 });
+
+test('another page that comes to the same place is shown in its stead', async () => {
+  const second = new LaterPage(async () => ({ Component: () => <p>another page</p> }));
+  const first = new LaterPage(async () => ({ Component: Whole }));
+  await act(() => Promise.all([first.begin(), second.begin()]));
+  const { rerender } = render(<ShownLater page={first} />);
+  rerender(<ShownLater page={second} />);
+  expect(screen.getByText('another page')).toBeVisible();
+  expect(screen.queryByText('the page')).toBeNull();
+});

@@ -34,7 +34,9 @@ function laterOf(load: Screen['load']): ComponentType {
 
 /** Shows a page, waiting for it where it is not there yet. */
 export function ShownLater({ page }: { readonly page: LaterPage }) {
-  // One and the same for as long as it is shown.
-  const [Shown] = useState(() => page.component);
-  return <Shown />;
+  // One and the same for as long as this page is shown: another address may bring another one to the same place.
+  const [shown, setShown] = useState(() => ({ page, Component: page.component }));
+  if (shown.page === page) return <shown.Component />;
+  setShown({ page, Component: page.component });
+  return null;
 }
