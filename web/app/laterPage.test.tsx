@@ -5,6 +5,8 @@ import { LaterPage, ShownLater } from './laterPage.tsx';
 
 const Whole = () => <p>the page</p>;
 
+const Another = () => <p>another page</p>;
+
 test('a page that is there already shows without a wait, and one that is not once it has come', async () => {
   const page = new LaterPage(async () => ({ Component: Whole }));
   const shown = () => (
@@ -37,7 +39,7 @@ test('what could not be loaded is asked for again once that is forgotten', async
 });
 
 test('another page that comes to the same place is shown in its stead', async () => {
-  const second = new LaterPage(async () => ({ Component: () => <p>another page</p> }));
+  const second = new LaterPage(async () => ({ Component: Another }));
   const first = new LaterPage(async () => ({ Component: Whole }));
   await act(() => Promise.all([first.begin(), second.begin()]));
   const { rerender } = render(<ShownLater page={first} />);
