@@ -16,7 +16,7 @@ function companyReport(cost: CompanyCost): string {
   const most = large ? unitBudgets.readUnitsPerYearScreen : unitBudgets.readUnitsPerRequest;
   return `### ${name}: ${dataPoints} data points, ${entities} entities, ${text(cells)} cells in ${text(rows)} rows, three years
 
-Read units are held against ${most} for ${per}.
+Read units are held against ${most} for ${per}${large ? ', home, hub and set-up against 40, a data point against 20' : ''}.
 
 ${table(
   ['screen', 'requests', 'most', '', 'DynamoDB calls', 'read units', '', 'of these'],
@@ -62,8 +62,11 @@ The figures of the whole year made again, with nothing changed: ${text(projectio
 The year as a spreadsheet, from asking for it to its address: ${text(made.calls)} calls, ${text(made.readUnits)} read and ${text(made.writeUnits)} write units, ${text(made.bytes / 1024)} KB.`;
 }
 
-function screenRow({ screen, requests, mostRequests, calls, readUnits, parts }: ScreenCost, large: boolean) {
-  const most = large ? unitBudgets.readUnitsPerYearScreen : unitBudgets.readUnitsPerRequest * requests;
+function screenRow(cost: ScreenCost, large: boolean) {
+  const { screen, requests, mostRequests, mostReadUnits, calls, readUnits, parts } = cost;
+  const most = large
+    ? (mostReadUnits ?? unitBudgets.readUnitsPerYearScreen)
+    : unitBudgets.readUnitsPerRequest * requests;
   const shares = parts.map((part) => `${part.name} ${text(part.readUnits)}`).join(', ');
   return [
     screen,

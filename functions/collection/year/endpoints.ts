@@ -1,7 +1,12 @@
 import * as rollUps from '#functions/collection/rollups/store.ts';
 import { listDataPoints, listSections, progressOf, statusNow } from '#functions/collection/sections/lists.ts';
 import { frameworkCoverage, sectionSchema } from '#functions/collection/sections/section-schema.ts';
-import { seenDataPoint, seenDataPoints, statusOfAll } from '#functions/collection/sections/seen-data-points.ts';
+import {
+  type Progress,
+  seenDataPoint,
+  seenDataPoints,
+  statusOfAll,
+} from '#functions/collection/sections/seen-data-points.ts';
 import { mustBeOwn } from '#functions/core/organisations/own.ts';
 import type { OrganisationRecord } from '#functions/core/organisations/store.ts';
 import { namesFor } from '#functions/core/people/names.ts';
@@ -11,9 +16,10 @@ import { askedEntities } from '#shared/collection/asked/rules.ts';
 import { seenEntityIds } from '#shared/collection/reach/rules.ts';
 import { yearRoutes } from '#shared/collection/year/routes.ts';
 import { completionObstacles, daysLeft, draftObstacles, launchObstacles } from '#shared/collection/year/rules.ts';
+import type { YearStatusNow } from '#shared/collection/year/schema.ts';
 import { type Caller, isAdmin } from '#shared/people/access.ts';
 import { configure, event, mustBeCurrent } from './configure.ts';
-import { dataPointOf, loadYear, loadYearFor, mustBeChangeable } from './context.ts';
+import { dataPointOf, loadYear, loadYearFor, mustBeChangeable, type YearContext } from './context.ts';
 import { assign, mustKnow, setEntities, setOptOut, setPeriodicity } from './data-points.ts';
 import { toConfig, toDataPoint, toEntities, toLock } from './present.ts';
 import { factsFrom } from './step-facts.ts';
@@ -53,6 +59,32 @@ async function withProgress({ organisation, params: { year } }: At) {
   return { context, progress };
 }
 
+/** Where the year stands for the caller; what stands in the way of a step is the administrators'. */
+function toStatus(
+  context: YearContext,
+  progress: Progress,
+  { caller, now }: Pick<At, 'caller'> & { readonly now: Date },
+): YearStatusNow {
+  const facts = factsFrom(context, progress, caller);
+  const { record, organisation, label } = context;
+  const left = record?.deadline ? daysLeft(record.deadline, organisation.timeZone, now) : null;
+  const admin = isAdmin(caller);
+  return {
+    year: label,
+    status: facts.status,
+    deadline: record?.deadline ?? null,
+    overdue: facts.status === 'LAUNCHED' && left !== null && left < 0,
+    daysLeft: left,
+    locked: facts.locked,
+    counts: statusOfAll(seenDataPoints(context, progress, caller), 'all').counts,
+    obstacles: {
+      launch: admin ? launchObstacles(facts) : [],
+      complete: admin ? completionObstacles(facts) : [],
+      draft: admin ? draftObstacles(facts) : [],
+    },
+  };
+}
+
 /** The year's record, as its version was seen, open for changes. */
 async function changeable({ organisation, params }: At, baseVersion: number) {
   const context = await loadYearFor(organisation, params.year, []);
@@ -71,26 +103,19 @@ export const yearEndpoints = endpoints(yearRoutes, {
   },
 
   async getYearStatus(input) {
-    const { caller, params, now } = input;
     const { context, progress } = await withProgress(input);
-    const facts = factsFrom(context, progress, caller);
-    const { record, organisation } = context;
-    const left = record?.deadline ? daysLeft(record.deadline, organisation.timeZone, now) : null;
-    const admin = isAdmin(caller);
+    return { data: toStatus(context, progress, input) };
+  },
+
+  async getYearOverview(input) {
+    const { caller, query } = input;
+    const { context, progress } = await withProgress(input);
     return {
       data: {
-        year: params.year,
-        status: facts.status,
-        deadline: record?.deadline ?? null,
-        overdue: facts.status === 'LAUNCHED' && left !== null && left < 0,
-        daysLeft: left,
-        locked: facts.locked,
-        counts: statusOfAll(seenDataPoints(context, progress, caller), 'all').counts,
-        obstacles: {
-          launch: admin ? launchObstacles(facts) : [],
-          complete: admin ? completionObstacles(facts) : [],
-          draft: admin ? draftObstacles(facts) : [],
-        },
+        status: toStatus(context, progress, input),
+        sections: listSections(context, progress, caller),
+        dataPoints: listDataPoints(context, progress, caller, query.all === 'true'),
+        entities: toEntities(context, caller),
       },
     };
   },

@@ -22,7 +22,7 @@ export function toLock(record: years.YearRecord | undefined, names: Names): Year
 export async function toConfig(context: YearContext, caller: Caller, names: Names): Promise<YearConfig> {
   const { record, asking, organisation, label, orgId } = context;
   const around = Array.from({ length: 12 }, (_, index) => label + 1 - index).filter((year) => year !== label);
-  const others = await years.listYears(orgId, around);
+  const others = await years.listYears(orgId, around, false);
   return {
     year: label,
     status: record?.status ?? 'NOT_SET_UP',

@@ -73,10 +73,13 @@ export async function find(orgId: string, year: number): Promise<YearRecord | un
   return data ?? undefined;
 }
 
-/** Several years of the organisation at once; years that were never set up are left out. */
-export async function listYears(orgId: string, years: readonly number[]): Promise<YearRecord[]> {
+/**
+ * Several years of the organisation at once; years that were never set up are left out.
+ * @param consistent false for years that only stand beside what is shown: half the price
+ */
+export async function listYears(orgId: string, years: readonly number[], consistent = true): Promise<YearRecord[]> {
   const keys = years.map((year) => ({ orgId, year }));
-  return readAll(keys, (some) => YearEntity.get([...some]).go({ consistent: true }));
+  return readAll(keys, (some) => YearEntity.get([...some]).go({ consistent }));
 }
 
 /** Every year of the organisation that was ever set up, whatever its label. */

@@ -29,6 +29,7 @@ export async function toCurrentOrganisation(place: Place, now: Date): Promise<Cu
     years.listYears(
       orgId,
       Array.from({ length: YEARS }, (_, back) => newest - back),
+      false,
     ),
   ]);
   const today = now.toISOString().slice(0, 10);

@@ -9,7 +9,6 @@ import {
   Deadline,
   EntityOfYear,
   LockChange,
-  Obstacle,
   OptOutChange,
   PeriodicityChange,
   RelevantEntitiesChange,
@@ -19,8 +18,9 @@ import {
   YearConfigChange,
   YearDataPoint,
   YearLock,
+  YearOverview,
   YearSection,
-  YearStatus,
+  YearStatusNow,
 } from './schema.ts';
 import { SectionSchema } from './section.ts';
 
@@ -46,18 +46,15 @@ export const yearRoutes = defineRoutes({
     path: '/api/year/{year}/status',
     summary: 'Status, deadline and progress of the year, and what stands in the way of the next step',
     access: 'member',
-    answer: dataOf(
-      v.object({
-        year: v.number(),
-        status: YearStatus,
-        deadline: v.nullable(v.string()),
-        overdue: v.boolean(),
-        daysLeft: v.nullable(v.number()),
-        locked: v.boolean(),
-        counts: Counts,
-        obstacles: v.object({ launch: v.array(Obstacle), complete: v.array(Obstacle), draft: v.array(Obstacle) }),
-      }),
-    ),
+    answer: dataOf(YearStatusNow),
+  },
+  getYearOverview: {
+    method: 'GET',
+    path: '/api/year/{year}/overview',
+    summary: 'What most screens of a year show, read together: its status, sections, data points and entities',
+    access: 'member',
+    query: v.strictObject({ all: v.optional(v.picklist(['true', 'false'])) }),
+    answer: dataOf(YearOverview),
   },
   changeYearStatus: {
     method: 'PUT',

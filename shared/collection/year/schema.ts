@@ -266,3 +266,25 @@ export type YearSection = v.InferOutput<typeof YearSection>;
 /** What stands in the way of a launch or a completion, each with where to mend it. */
 export const Obstacle = v.object({ code: v.string(), message: v.string(), where: v.nullable(v.string()) });
 export type Obstacle = v.InferOutput<typeof Obstacle>;
+
+/** Where the year stands, and what stands in the way of its next step. */
+export const YearStatusNow = v.object({
+  year: v.number(),
+  status: YearStatus,
+  deadline: v.nullable(v.string()),
+  overdue: v.boolean(),
+  daysLeft: v.nullable(v.number()),
+  locked: v.boolean(),
+  counts: Counts,
+  obstacles: v.object({ launch: v.array(Obstacle), complete: v.array(Obstacle), draft: v.array(Obstacle) }),
+});
+export type YearStatusNow = v.InferOutput<typeof YearStatusNow>;
+
+/** A year as most of its screens show it; each part as its own route answers it. */
+export const YearOverview = v.object({
+  status: YearStatusNow,
+  sections: v.array(YearSection),
+  dataPoints: v.array(YearDataPoint),
+  entities: v.array(EntityOfYear),
+});
+export type YearOverview = v.InferOutput<typeof YearOverview>;

@@ -44,6 +44,7 @@ async function heardBy(person: typeof admin): Promise<string> {
     world.call(person, yearRoutes.getLock, { params }),
     world.call(person, yearRoutes.listYearDataPoints, { params }),
     world.call(person, yearRoutes.listYearGroups, { params }),
+    world.call(person, yearRoutes.getYearOverview, { params }),
     world.call(person, yearRoutes.getGroupSchema, { params: { ...params, id: 'energy' } }),
     world.call(person, yearRoutes.getProgress, { params }),
     world.call(person, yearRoutes.getRelevantSites, { params: { ...params, id: energy } }),
@@ -90,6 +91,27 @@ describe('drafts', () => {
 });
 
 describe('what the set-up of a year tells', () => {
+  test.each([
+    ['an administrator', admin],
+    ['a viewer', viewer],
+    ['a person of one entity', inLeeds],
+  ])('%s hears in the overview what each part of it says alone', async (_who, person) => {
+    const query = { all: 'true' } as const;
+    const { data } = await world.call(person, yearRoutes.getYearOverview, { params, query });
+    const status = await world.call(person, yearRoutes.getYearStatus, { params });
+    const sections = await world.call(person, yearRoutes.listYearGroups, { params });
+    const dataPoints = await world.call(person, yearRoutes.listYearDataPoints, { params, query });
+    const reporting = await world.call(person, yearRoutes.listYearEntities, { params });
+    expect(data).toEqual({
+      status: status.data,
+      sections: sections.data.groups,
+      dataPoints: dataPoints.data,
+      entities: reporting.data,
+    });
+    const asked = await world.call(person, yearRoutes.getYearOverview, { params });
+    expect(asked.data.dataPoints.map(({ id }) => id)).toEqual([energy]);
+  });
+
   test('an administrator sees notes, people and every entity', async () => {
     const heard = await heardBy(admin);
     for (const told of ['Quietly sold', admin.userId, inLeeds.userId, leeds, oslo]) expect(heard).toContain(told);

@@ -60,9 +60,7 @@ function open(role: Role, organizationType: 'company' | 'private_equity' | 'admi
     dataPoint('others', 'Water of others', { mine: false }),
   ];
   const served = serveWith({
-    [`GET ${yearRoutes.getYearStatus.path}`]: () => ({ data: status }),
-    [`GET ${yearRoutes.listYearGroups.path}`]: () => ({ data: { groups: sections } }),
-    [`GET ${yearRoutes.listYearDataPoints.path}`]: () => ({ data: dataPoints }),
+    [`GET ${yearRoutes.getYearOverview.path}`]: () => ({ data: { status, sections, dataPoints, entities: [] } }),
     [`GET ${dashboardRoutes.getDashboard.path}`]: () => ({
       data: { year: 2025, years: [2023, 2024, 2025], tiles: [] },
     }),

@@ -1,13 +1,12 @@
 import type { AppError } from '#shared/api/problem.ts';
-import type { Answer } from '#shared/api/route.ts';
 import { yearRoutes } from '#shared/collection/year/routes.ts';
-import type { YearDataPoint, YearSection } from '#shared/collection/year/schema.ts';
+import type { YearDataPoint, YearSection, YearStatusNow } from '#shared/collection/year/schema.ts';
 import { isViewerOnly } from '#shared/people/access.ts';
 import { dashboardRoutes, type Tile } from '#shared/reporting/dashboard/routes.ts';
 import { useMember } from '#web/lib/session.tsx';
 import { useRead } from '#web/lib/useApi.ts';
 
-export type YearState = Answer<(typeof yearRoutes)['getYearStatus']>['data'];
+export type YearState = YearStatusNow;
 
 /** What the home screen shows; a part is undefined while it is on its way or not for this person. */
 export type Home = {
@@ -19,20 +18,19 @@ export type Home = {
   readonly retry: () => void;
 };
 
-/** Reads the home screen in three requests: the year, its sections, and either the data points or the figures. */
+/** Reads the home screen in one request, and for a viewer, to whom nothing is put, the figures in a second one. */
 export function useHome(year: number): Home {
   const { user } = useMember();
   const viewer = isViewerOnly(user);
   const ask = { params: { year } };
-  const status = useRead(yearRoutes.getYearStatus, ask);
-  const sections = useRead(yearRoutes.listYearGroups, ask);
-  const dataPoints = useRead(yearRoutes.listYearDataPoints, viewer ? null : ask);
+  const overview = useRead(yearRoutes.getYearOverview, ask);
   const dashboard = useRead(dashboardRoutes.getDashboard, viewer ? ask : null);
-  const reads = [status, sections, dataPoints, dashboard];
+  const known = overview.data?.data;
+  const reads = [overview, dashboard];
   return {
-    status: status.data?.data,
-    sections: sections.data?.data.groups,
-    dataPoints: dataPoints.data?.data,
+    status: known?.status,
+    sections: known?.sections,
+    dataPoints: known?.dataPoints,
     tiles: dashboard.data?.data.tiles,
     error: reads.find(({ error, data }) => error && !data)?.error,
     retry: () => {

@@ -2,13 +2,12 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { AppError } from '#shared/api/problem.ts';
-import { yearRoutes } from '#shared/collection/year/routes.ts';
 import type { YearConfig, YearDataPoint, YearSection } from '#shared/collection/year/schema.ts';
 import { flagsFor } from '#shared/features/flags.ts';
 import { referenceRoutes } from '#shared/organisations/reference/routes.ts';
 import { memberRoutes } from '#shared/people/members/routes.ts';
 import type { Member } from '#shared/people/members/schema.ts';
-import { anEntity, aPoint, aSection, aYear } from '#web/features/collection/setup/fakeYear.ts';
+import { anEntity, aPoint, aSection, aStatus, aYear } from '#web/features/collection/setup/fakeYear.ts';
 import { aMember } from '#web/features/people/users/fixture.ts';
 import { answering, aSession, renderFor, serveWith } from '#web/lib/testing.tsx';
 import { UiProvider } from '#web/ui/UiProvider.tsx';
@@ -39,13 +38,16 @@ beforeEach(() => {
 function show(query = '', more: Parameters<typeof serveWith>[0] = {}) {
   serveWith({
     'GET /api/year/{year}/config': () => ({ data: config }),
-    'GET /api/year/{year}/question-group-config': () => ({ data: { groups: sections } }),
-    'GET /api/year/{year}/data-points': () => ({ data: points }),
+    'GET /api/year/{year}/overview': () => ({
+      data: {
+        status: aStatus({ status: 'LAUNCHED' }),
+        sections,
+        dataPoints: points,
+        entities: [anEntity('oslo', { name: 'Oslo' }), anEntity('lyon', { name: 'Lyon' })],
+      },
+    }),
     [`GET ${referenceRoutes.listFeatures.path}`]: () => ({
       data: flagsFor({ isDemo: false, flagOverrides: { 'data-point-user-assignment': byPoint } }),
-    }),
-    ...answering(yearRoutes.listYearEntities, {
-      data: [anEntity('oslo', { name: 'Oslo' }), anEntity('lyon', { name: 'Lyon' })],
     }),
     ...answering(memberRoutes.listUsers, { data: members }),
     'PUT /api/year/{year}/question-group-config': ({ body }) => {

@@ -26,42 +26,35 @@ export function AssignmentsPage() {
 }
 
 function Assignments({ config }: { readonly config: YearConfig }) {
-  const params = { year: config.year };
-  const yearSections = useRead(yearRoutes.listYearGroups, { params });
-  const points = useRead(yearRoutes.listYearDataPoints, { params });
-  const entities = useRead(yearRoutes.listYearEntities, { params });
+  const overview = useRead(yearRoutes.getYearOverview, { params: { year: config.year } });
   const members = useReadAll(memberRoutes.listUsers, {});
   const skeleton = <Skeleton shape="table" rows={8} label="Loading the assignments..." />;
   return (
-    <Loaded read={yearSections} failure="The sections could not be loaded" skeleton={skeleton}>
-      {({ data: sections }) => (
-        <Loaded read={points} failure="The data points could not be loaded" skeleton={skeleton}>
-          {({ data: asked }) => (
-            <Loaded read={members} failure="The people could not be loaded" skeleton={skeleton}>
-              {(people) =>
-                sections.groups.length === 0 ? (
-                  <EmptyState
-                    icon={ListPlus}
-                    title="Nothing is asked yet"
-                    action={
-                      <LinkButton to="/setup-reporting-year/data-points" variant="primary">
-                        Choose data points
-                      </LinkButton>
-                    }
-                  >
-                    People are assigned to data points: include some first.
-                  </EmptyState>
-                ) : (
-                  <AssignmentBoard
-                    config={config}
-                    sections={assignedSections(sections.groups, asked)}
-                    people={people}
-                    entities={entities.data?.data ?? []}
-                  />
-                )
-              }
-            </Loaded>
-          )}
+    <Loaded read={overview} failure="The assignments could not be loaded" skeleton={skeleton}>
+      {({ data: { sections, dataPoints, entities } }) => (
+        <Loaded read={members} failure="The people could not be loaded" skeleton={skeleton}>
+          {(people) =>
+            sections.length === 0 ? (
+              <EmptyState
+                icon={ListPlus}
+                title="Nothing is asked yet"
+                action={
+                  <LinkButton to="/setup-reporting-year/data-points" variant="primary">
+                    Choose data points
+                  </LinkButton>
+                }
+              >
+                People are assigned to data points: include some first.
+              </EmptyState>
+            ) : (
+              <AssignmentBoard
+                config={config}
+                sections={assignedSections(sections, dataPoints)}
+                people={people}
+                entities={entities}
+              />
+            )
+          }
         </Loaded>
       )}
     </Loaded>

@@ -15,7 +15,6 @@ import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { ErrorNotice } from '#web/ui/feedback/ErrorNotice.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { PageHeader } from '#web/ui/layout/PageHeader.tsx';
-import { Reserved } from '#web/ui/layout/Reserved.tsx';
 import { carriedQuery, filtersIn, type HubFilters, isFiltered, withFilters } from './filters.ts';
 import { HubFilterBar } from './HubFilterBar.tsx';
 import { HubProgress } from './HubProgress.tsx';
@@ -55,12 +54,10 @@ export function CollectPage() {
         lead={`Answer the questions of ${year}, section by section. Drafts are saved as you type and count once submitted.`}
         actions={
           next &&
-          (isCollecting || !hub.status) && (
-            <Reserved shown={isCollecting}>
-              <LinkButton to={dataPointHref(next.id, next.groupId, query)} variant="primary" trailingIcon={ArrowRight}>
-                Next unanswered
-              </LinkButton>
-            </Reserved>
+          isCollecting && (
+            <LinkButton to={dataPointHref(next.id, next.groupId, query)} variant="primary" trailingIcon={ArrowRight}>
+              Next unanswered
+            </LinkButton>
           )
         }
       />
@@ -72,12 +69,10 @@ export function CollectPage() {
           onRetry={hub.retry}
         />
       )}
-      {!hub.error && (!hub.sections || !hub.dataPoints || (!hub.status && !isAsked)) && (
-        <Skeleton shape="table" rows={8} label="Loading the sections..." />
-      )}
-      {hub.sections && hub.dataPoints && (hub.status || isAsked) && (
+      {!hub.error && !hub.status && <Skeleton shape="table" rows={8} label="Loading the sections..." />}
+      {hub.status && hub.sections && hub.dataPoints && (
         <div className="space-y-5">
-          {hub.status && <YearNotice status={hub.status} />}
+          <YearNotice status={hub.status} />
           <UnsavedNotice
             queue={queue}
             summary={summary}

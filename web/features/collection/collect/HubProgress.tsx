@@ -9,8 +9,7 @@ import type { Hub } from './useHub.ts';
 
 type HubProgressProps = {
   readonly sections: NonNullable<Hub['sections']>;
-  /** Undefined while it is on its way. */
-  readonly status: Hub['status'];
+  readonly status: NonNullable<Hub['status']>;
   readonly view: HubFilters['view'];
   readonly onView: (view: HubFilters['view']) => void;
 };
@@ -50,8 +49,7 @@ export function HubProgress({ sections, status, view, onView }: HubProgressProps
         {remarksOf(counts).map((remark) => (
           <span key={remark}>{remark}</span>
         ))}
-        {/* Its line is there before its words are. */}
-        <span className="basis-full tablet:ml-auto tablet:basis-auto">{status ? deadlineWords(status) : '\u00a0'}</span>
+        <span className="basis-full tablet:ml-auto tablet:basis-auto">{deadlineWords(status)}</span>
       </p>
     </div>
   );

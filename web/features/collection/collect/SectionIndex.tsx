@@ -1,6 +1,5 @@
 import { Lock } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { StatusIcon } from '#web/ui/status/StatusIcon.tsx';
 import { type HubCategory, progressWords } from './sections.ts';
 
@@ -9,13 +8,11 @@ type SectionIndexProps = {
   /** Category, framework, status, year and entities, which every item carries. */
   readonly query: string;
   readonly locked: boolean;
-  /** The lock is being read: a skeleton holds its place. */
-  readonly lockLoading: boolean;
   readonly onGo: (sectionId: string) => void;
 };
 
 /** The hub's side index: each section with its status, a lock where nothing can be entered. */
-export function SectionIndex({ shown, query, locked, lockLoading, onGo }: SectionIndexProps) {
+export function SectionIndex({ shown, query, locked, onGo }: SectionIndexProps) {
   return (
     <nav aria-label="Sections" className="text-sm">
       {shown.map(({ name, sections }) => (
@@ -31,12 +28,7 @@ export function SectionIndex({ shown, query, locked, lockLoading, onGo }: Sectio
                 >
                   <StatusIcon status={section.status} detail={progressWords(section.counts)} />
                   <span className="min-w-0 flex-1 truncate">{section.name}</span>
-                  {lockLoading && (
-                    <span className="w-4 overflow-hidden">
-                      <Skeleton shape="line" label="Reading the lock..." />
-                    </span>
-                  )}
-                  {!lockLoading && locked && <Lock aria-label="Locked" className="size-3.5 shrink-0 text-ink-muted" />}
+                  {locked && <Lock aria-label="Locked" className="size-3.5 shrink-0 text-ink-muted" />}
                 </Link>
               </li>
             ))}

@@ -57,7 +57,6 @@ export function SectionsView(props: SectionsViewProps) {
           shown={shown}
           query={query}
           locked={hub.status?.locked ?? false}
-          lockLoading={hub.status === undefined}
           onGo={(id) => !isOpen(id) && toggle(id)}
         />
       </div>

@@ -9,27 +9,23 @@ import { useRead } from '#web/lib/useApi.ts';
 const FOLLOW_UP_MS = [1_500, 5_000];
 const LIBRARY_FRESH_MS = 10 * 60_000;
 
-/** Everything that the hub of a year shows: sections, data points, the year's status, entities and framework names. */
+/** Everything that the hub of a year shows: sections, data points, status and entities in one answer, and framework names. */
 export function useHub(year: number) {
   const params = { year };
-  const sections = useRead(yearRoutes.listYearGroups, { params });
-  const dataPoints = useRead(yearRoutes.listYearDataPoints, { params });
-  const status = useRead(yearRoutes.getYearStatus, { params });
-  const entities = useRead(yearRoutes.listYearEntities, { params });
+  const { data: known, error, mutate } = useRead(yearRoutes.getYearOverview, { params });
   const frameworks = useRead(
     catalogueRoutes.listFrameworks,
     {},
     { dedupingInterval: LIBRARY_FRESH_MS, revalidateIfStale: false },
   );
-  const parts = [sections, dataPoints, status];
   return {
-    sections: sections.data?.data.groups,
-    dataPoints: dataPoints.data?.data,
-    status: status.data?.data,
-    entities: entities.data?.data ?? [],
+    sections: known?.data.sections,
+    dataPoints: known?.data.dataPoints,
+    status: known?.data.status,
+    entities: known?.data.entities ?? [],
     frameworks: frameworks.data?.data ?? [],
-    error: parts.find(({ error, data }) => error && !data)?.error,
-    retry: () => void Promise.all(parts.map(({ mutate }) => mutate())),
+    error: known ? undefined : error,
+    retry: () => void mutate(),
   };
 }
 
@@ -42,8 +38,7 @@ export function useCountsRefresh(): () => void {
   useEffect(() => () => timers.current.forEach(clearTimeout), []);
   return useCallback(() => {
     const read = () => {
-      const { listYearGroups, listYearDataPoints, getYearStatus } = yearRoutes;
-      void mutate(answersOf([listYearGroups, listYearDataPoints, getYearStatus]));
+      void mutate(answersOf([yearRoutes.getYearOverview]));
     };
     read();
     timers.current.push(...FOLLOW_UP_MS.map((ms) => setTimeout(read, ms)));

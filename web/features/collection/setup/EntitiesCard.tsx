@@ -4,7 +4,6 @@ import type { EntityOfYear, YearConfig } from '#shared/collection/year/schema.ts
 import { call } from '#web/lib/api.ts';
 import { Loaded } from '#web/lib/Loaded.tsx';
 import { useUnsavedChanges } from '#web/lib/unsavedChanges.tsx';
-import { useRead } from '#web/lib/useApi.ts';
 import { sameValue } from '#web/lib/useForm.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Link } from '#web/ui/actions/Link.tsx';
@@ -15,25 +14,27 @@ import { Card } from '#web/ui/layout/Card.tsx';
 import { EntityPicker } from './EntityPicker.tsx';
 import { choiceOf, type ReportingChoice } from './entities.ts';
 import { Refused } from './Refused.tsx';
+import { useSetupOverview } from './useSetupOverview.ts';
 import { useYearActions } from './useYear.ts';
 import { closedBy } from './year.ts';
 
 /** Which entities report in the year: every living one, or those chosen. */
 export function EntitiesCard({ config }: { readonly config: YearConfig }) {
-  const read = useRead(yearRoutes.listYearEntities, { params: { year: config.year } });
-  const count = read.data?.data.filter(({ reporting }) => reporting).length;
+  const read = useSetupOverview(config.year);
+  const entities = read.data?.data.entities;
+  const count = entities?.filter(({ reporting }) => reporting).length;
   return (
     <Card
       title="Entities that report"
       lead={
         count === undefined
           ? 'Who is asked in this year.'
-          : `${count} of ${read.data?.data.length ?? 0} report. Each data point can narrow this further.`
+          : `${count} of ${entities?.length ?? 0} report. Each data point can narrow this further.`
       }
       actions={<Link to="/entities">All entities</Link>}
     >
       <Loaded read={read} failure="The entities could not be loaded" skeleton={<Skeleton rows={4} />}>
-        {({ data }) => <EntitiesForm config={config} entities={data} />}
+        {({ data }) => <EntitiesForm config={config} entities={data.entities} />}
       </Loaded>
     </Card>
   );

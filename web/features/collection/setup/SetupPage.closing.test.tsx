@@ -5,11 +5,10 @@ import { AppError } from '#shared/api/problem.ts';
 import { yearFactsRoutes } from '#shared/collection/year/facts/routes.ts';
 import { yearLibraryRoutes } from '#shared/collection/year/library/routes.ts';
 import type { LibraryDifference } from '#shared/collection/year/library/schema.ts';
-import type { YearConfig } from '#shared/collection/year/schema.ts';
+import type { YearConfig, YearStatusNow } from '#shared/collection/year/schema.ts';
 import { answering } from '#web/lib/testing.tsx';
 import { aDifference, FakeYear, press, show } from './fakeSetup.tsx';
 import { aStatus, aYear } from './fakeYear.ts';
-import type { YearStatusNow } from './yearStatus.ts';
 
 let year: FakeYear;
 beforeEach(() => {

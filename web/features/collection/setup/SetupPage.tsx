@@ -1,9 +1,7 @@
 import { lazy, Suspense } from 'react';
-import { yearRoutes } from '#shared/collection/year/routes.ts';
 import type { YearConfig } from '#shared/collection/year/schema.ts';
 import { useFlag } from '#web/lib/features.ts';
 import { useReportingYear } from '#web/lib/reportingYear.ts';
-import { useRead } from '#web/lib/useApi.ts';
 import { LinkButton } from '#web/ui/actions/LinkButton.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
@@ -15,6 +13,7 @@ import { SetupFrame } from './SetupFrame.tsx';
 import { StartCard } from './StartCard.tsx';
 import { StepCard } from './StepCard.tsx';
 import { TimingCard } from './TimingCard.tsx';
+import { useSetupOverview } from './useSetupOverview.ts';
 import { closedBy, isBehind } from './year.ts';
 
 // Only a year that was closed and opened again has it.
@@ -27,8 +26,8 @@ const LibraryCard = lazy(async () => ({ default: (await import('./LibraryCard.ts
 export function SetupPage() {
   const { year } = useReportingYear();
   // Asked for beside the set-up, and shown with it: the steps above would push everything else down.
-  const status = useRead(yearRoutes.getYearStatus, { params: { year } });
-  const isKnown = status.data !== undefined || status.error !== undefined;
+  const overview = useSetupOverview(year);
+  const isKnown = overview.data !== undefined || overview.error !== undefined;
   return (
     <SetupFrame
       title="Reporting year"
@@ -42,9 +41,9 @@ export function SetupPage() {
 }
 
 function Setup({ config }: { readonly config: YearConfig }) {
-  const { data } = useRead(yearRoutes.listYearDataPoints, { params: { year: config.year }, query: { all: 'true' } });
+  const { data } = useSetupOverview(config.year);
   const mayLock = useFlag('data-lock');
-  const points = data?.data;
+  const points = data?.data.dataPoints;
   const isSetUp = config.status !== 'NOT_SET_UP';
   const wasLaunched = config.status === 'LAUNCHED' || config.status === 'COMPLETED';
   return (

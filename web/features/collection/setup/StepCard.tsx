@@ -1,10 +1,8 @@
 import { lazy, Suspense, useState } from 'react';
-import { yearRoutes } from '#shared/collection/year/routes.ts';
-import type { YearConfig, YearDataPoint } from '#shared/collection/year/schema.ts';
+import type { YearConfig, YearDataPoint, YearStatusNow } from '#shared/collection/year/schema.ts';
 import { progressWords, shareDone } from '#web/features/collection/collect/sections.ts';
 import { dayText, dueText } from '#web/lib/dates.ts';
 import { Loaded } from '#web/lib/Loaded.tsx';
-import { useRead } from '#web/lib/useApi.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { LinkButton } from '#web/ui/actions/LinkButton.tsx';
 import { ProgressBar } from '#web/ui/feedback/ProgressBar.tsx';
@@ -14,7 +12,7 @@ import { CopyButton } from './CopyButton.tsx';
 import { DraftButton } from './DraftButton.tsx';
 import { Obstacles } from './Obstacles.tsx';
 import { yearSteps } from './steps.ts';
-import type { YearStatusNow } from './yearStatus.ts';
+import { useSetupOverview } from './useSetupOverview.ts';
 
 // Dialogs come when they are first opened, and the way back where a year is completed.
 const CompleteDialog = lazy(async () => ({ default: (await import('./CompleteDialog.tsx')).CompleteDialog }));
@@ -25,21 +23,21 @@ type StepCardProps = { readonly config: YearConfig; readonly points: readonly Ye
 
 /** Where the year stands, what the next step needs, and the buttons that take it. */
 export function StepCard({ config, points }: StepCardProps) {
-  const read = useRead(yearRoutes.getYearStatus, { params: { year: config.year } });
+  const read = useSetupOverview(config.year);
   return (
     <section aria-label="Steps of the year" className="rounded-card border border-line bg-surface p-5 shadow-card">
       <Loaded read={read} failure="The steps of the year could not be loaded" skeleton={<Skeleton rows={3} />}>
-        {({ data }) => (
+        {({ data: { status } }) => (
           <>
             <Stepper
               label="Steps of the year"
-              steps={yearSteps({ ...data, obstacles: data.obstacles.launch.length })}
+              steps={yearSteps({ ...status, obstacles: status.obstacles.launch.length })}
             />
             <div className="mt-5 border-line border-t pt-5 empty:hidden">
-              {data.status === 'DRAFT' && <DraftStep config={config} status={data} points={points} />}
-              {data.status === 'LAUNCHED' && <CollectStep config={config} status={data} />}
-              {data.status === 'COMPLETED' && <CompletedStep config={config} status={data} />}
-              {data.status === 'NOT_SET_UP' && (
+              {status.status === 'DRAFT' && <DraftStep config={config} status={status} points={points} />}
+              {status.status === 'LAUNCHED' && <CollectStep config={config} status={status} />}
+              {status.status === 'COMPLETED' && <CompletedStep config={config} status={status} />}
+              {status.status === 'NOT_SET_UP' && (
                 <p className="text-ink-muted text-sm">
                   Choose below how {config.year} begins. It stays a draft that nobody is asked for until you launch it.
                 </p>

@@ -3,8 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { AppError } from '#shared/api/problem.ts';
 import { yearFactsRoutes } from '#shared/collection/year/facts/routes.ts';
 import type { FactsDifference } from '#shared/collection/year/facts/schema.ts';
-import { yearRoutes } from '#shared/collection/year/routes.ts';
-import type { YearConfig, YearDataPoint } from '#shared/collection/year/schema.ts';
+import type { YearConfig, YearDataPoint, YearStatusNow } from '#shared/collection/year/schema.ts';
 import { flagsFor } from '#shared/features/flags.ts';
 import { catalogueRoutes } from '#shared/library/catalogue/routes.ts';
 import type { MetricSummary } from '#shared/library/catalogue/schema.ts';
@@ -15,7 +14,6 @@ import { answering, aSession, renderFor, serveWith } from '#web/lib/testing.tsx'
 import { UiProvider } from '#web/ui/UiProvider.tsx';
 import { anEntity, aPoint, aStatus, aYear } from './fakeYear.ts';
 import { SetupPage } from './SetupPage.tsx';
-import type { YearStatusNow } from './yearStatus.ts';
 
 const tiers = [
   ['electricity', 'core'],
@@ -61,9 +59,14 @@ export class FakeYear {
   serve(more: Parameters<typeof serveWith>[0] = {}) {
     return serveWith({
       'GET /api/year/{year}/config': () => ({ data: this.config }),
-      'GET /api/year/{year}/status': () => ({ data: this.status }),
-      'GET /api/year/{year}/data-points': () => ({ data: this.points }),
-      ...answering(yearRoutes.listYearEntities, { data: [anEntity('root', { isRoot: true }), anEntity('Oslo')] }),
+      'GET /api/year/{year}/overview': () => ({
+        data: {
+          status: this.status,
+          sections: [],
+          dataPoints: this.points,
+          entities: [anEntity('root', { isRoot: true }), anEntity('Oslo')],
+        },
+      }),
       ...answering(catalogueRoutes.listFrameworks, { data: [] }),
       ...answering(catalogueRoutes.searchMetrics, { data: tiers }),
       ...answering(memberRoutes.listUsers, { data: [] }),

@@ -1,6 +1,11 @@
 import { noCounts } from '#shared/collection/progress/rules.ts';
-import type { EntityOfYear, YearConfig, YearDataPoint, YearSection } from '#shared/collection/year/schema.ts';
-import type { YearStatusNow } from './yearStatus.ts';
+import type {
+  EntityOfYear,
+  YearConfig,
+  YearDataPoint,
+  YearSection,
+  YearStatusNow,
+} from '#shared/collection/year/schema.ts';
 
 /** A draft of 2026 without a deadline; change what a test is about. */
 export function aYear(changes: Partial<YearConfig> = {}): YearConfig {

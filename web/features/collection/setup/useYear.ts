@@ -9,8 +9,8 @@ import { storedIn } from '#web/lib/conflict.ts';
 import { useAction } from '#web/lib/useAction.ts';
 import { useRead } from '#web/lib/useApi.ts';
 
-const { getYearConfig, getYearStatus, listYearEntities, listYearDataPoints, listYearGroups, getLock } = yearRoutes;
-const everyRead = [getYearConfig, getYearStatus, listYearEntities, listYearDataPoints, listYearGroups, getLock];
+const { getYearConfig, getYearStatus, getYearOverview, listYearEntities, listYearDataPoints, getLock } = yearRoutes;
+const everyRead = [getYearConfig, getYearStatus, getYearOverview, listYearEntities, listYearDataPoints, getLock];
 
 /** Reads again whatever is on the page of the year's set-up. */
 export function useYearRefresh(): () => Promise<void> {

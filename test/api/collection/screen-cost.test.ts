@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { yearRoutes } from '#shared/collection/year/routes.ts';
+import { catalogueRoutes } from '#shared/library/catalogue/routes.ts';
+import { memberRoutes } from '#shared/people/members/routes.ts';
+import { switcherRoutes } from '#shared/people/switcher/routes.ts';
+import { largeCompany } from '#test/support/large.ts';
+import { startWorld } from '#test/support/world.ts';
+
+// What the screens of a year cost in a company that asks every data point of eleven entities, each opened with nothing cached.
+const world = await startWorld();
+const { admin, params } = await largeCompany(world);
+
+const overview = () => world.call(admin, yearRoutes.getYearOverview, { params });
+const withLeftOut = () => world.call(admin, yearRoutes.getYearOverview, { params, query: { all: 'true' } });
+const config = () => world.call(admin, yearRoutes.getYearConfig, { params });
+const frameworks = () => world.call(admin, catalogueRoutes.listFrameworks);
+const people = () => world.call(admin, memberRoutes.listUsers, { query: { limit: 200 } });
+const screens = [
+  { name: 'home', reads: [overview], most: 44 },
+  { name: 'hub', reads: [overview, frameworks], most: 48 },
+  { name: 'set-up', reads: [withLeftOut, config, people, frameworks], most: 64 },
+  { name: 'assignments', reads: [overview, config, people], most: 60 },
+];
+
+test.each(screens)(
+  'the $name takes at most $most read units, and reads the set-up and the progress once',
+  async ({ reads, most }) => {
+    const costs = [];
+    for (const read of reads) costs.push(await world.measure(read));
+    expect(costs.reduce((sum, { readUnits }) => sum + readUnits, 0)).toBeLessThanOrEqual(most);
+    const begins = costs.flatMap(({ operations }) =>
+      operations.flatMap(({ command, keys }) => (command === 'QueryCommand' ? keys.map((key) => key.begins) : [])),
+    );
+    expect(begins.filter((each) => each?.startsWith('$yearsetup'))).toHaveLength(1);
+    expect(begins.filter((each) => each?.startsWith('$progress_'))).toHaveLength(1);
+  },
+);
+
+test('the years that only stand beside what is shown are read at half the price', async () => {
+  // Session, person, membership and organisation; year and entities; eleven other years.
+  expect((await world.measure(config)).readUnits).toBeLessThanOrEqual(4 + 1.5 + 5.5);
+  const current = await world.measure(() => world.call(admin, switcherRoutes.getCurrentOrganisation));
+  expect(current.readUnits).toBeLessThanOrEqual(11.5);
+});
