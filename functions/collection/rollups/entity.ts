@@ -2,7 +2,7 @@ import { Entity } from 'electrodb';
 import * as v from 'valibot';
 import { keyText, keyYear, orgId, SERVICE, shapeVersion, timestamps } from '#functions/db/attributes.ts';
 import { packed } from '#functions/db/packed.ts';
-import { shaped } from '#functions/db/shaped.ts';
+import { shaped, shapeVersionOf } from '#functions/db/shaped.ts';
 import { table } from '#functions/db/table.ts';
 import { telling } from '#functions/db/telling.ts';
 import { Period } from '#shared/collection/periods/rules.ts';
@@ -22,15 +22,27 @@ export type EntityProgress = Readonly<v.InferOutput<typeof EntityProgress>>;
 const ProgressByEntity = v.record(v.string(), EntityProgress);
 
 const Figures = v.record(Period, RollUpFigure);
+const FiguresByEntity = v.record(v.string(), Figures);
 
-/** What the last projection wrote, part by part, in short. */
-const Digests = v.partial(v.object({ periods: v.string(), entities: v.string(), progress: v.string() }));
+/** What stands in each block of a part, in short; none where the part's own item holds all of it. */
+const Marks = v.array(v.string());
+
+/** What the last projection wrote, part by part, in short; and block by block where a part lies in blocks. */
+const Digests = v.partial(
+  v.object({
+    periods: v.string(),
+    entities: v.string(),
+    progress: v.string(),
+    blocks: v.object({ entities: Marks, progress: Marks }),
+  }),
+);
 
 const roll = {
   orgId,
   year: keyYear,
   metricId: keyText,
-  v: shapeVersion,
+  /** Version 1 knew no blocks. */
+  v: shapeVersionOf(2),
   /** Raised by every projection: the next one writes only over what it read. */
   rev: { type: 'number', required: true },
   ...timestamps,
@@ -55,11 +67,11 @@ export const RollUpEntity = new Entity(
   table,
 );
 
-/** The same by entity and period: read for one metric, or as a whole by an export. */
+/** The same by entity and period: read for one metric, or as a whole by an export. Of many entities it lies in blocks. */
 export const EntityRollUpEntity = new Entity(
   {
     model: { service: SERVICE, entity: 'entityRollUp', version: '1' },
-    attributes: { ...roll, entities: packed(v.record(v.string(), Figures)) },
+    attributes: { ...roll, entities: packed(FiguresByEntity), blocks: shaped(Marks) },
     indexes: {
       // The explanation of a figure, and exports.
       byYear: { pk: { field: 'pk', composite: ['orgId', 'year'] }, sk: { field: 'sk', composite: ['metricId'] } },
@@ -68,13 +80,14 @@ export const EntityRollUpEntity = new Entity(
   table,
 );
 
-/** How far a data point is, by entity: all that lists of sections and data points need. */
+/** How far a data point is, by entity: all that lists of sections and data points need. Of many entities it lies in blocks. */
 export const ProgressEntity = new Entity(
   {
     model: { service: SERVICE, entity: 'progress', version: '1' },
     attributes: {
       ...roll,
       entities: packed(ProgressByEntity),
+      blocks: shaped(Marks),
     },
     indexes: {
       // Sections, data points and progress of a year.
@@ -84,8 +97,56 @@ export const ProgressEntity = new Entity(
   table,
 );
 
+const block = {
+  orgId,
+  year: keyYear,
+  metricId: keyText,
+  /** Which of the blocks, from 0: an entity's follows from its id and from how many there are. */
+  block: { type: 'number', required: true, readOnly: true },
+  v: shapeVersion,
+  /** What the part's own item says of this block: one that says something else is of another projection. */
+  mark: { type: 'string', required: true },
+  ...timestamps,
+} as const;
+
+/** The figures of a metric at some of its entities, where these are many. */
+export const FigureBlockEntity = new Entity(
+  {
+    model: { service: SERVICE, entity: 'figureBlock', version: '1' },
+    attributes: { ...block, entities: packed(FiguresByEntity) },
+    indexes: {
+      // With the metric's figures by entity, which say how many blocks there are.
+      byMetric: {
+        pk: { field: 'pk', composite: ['orgId', 'year', 'metricId'] },
+        sk: { field: 'sk', composite: ['block'] },
+      },
+    },
+  },
+  table,
+);
+
+/** How far a data point is at some of its entities, where these are many. */
+export const ProgressBlockEntity = new Entity(
+  {
+    model: { service: SERVICE, entity: 'progressBlock', version: '1' },
+    attributes: { ...block, entities: packed(ProgressByEntity) },
+    indexes: {
+      // With the data point's progress, which says how many blocks there are.
+      byMetric: {
+        pk: { field: 'pk', composite: ['orgId', 'year', 'metricId'] },
+        sk: { field: 'sk', composite: ['block'] },
+      },
+    },
+  },
+  table,
+);
+
 export const rollUpTelling = telling(RollUpEntity, { plain: ['metricId', 'periods', 'libraryVersion', 'digests'] });
 
-export const entityRollUpTelling = telling(EntityRollUpEntity, { plain: ['metricId', 'entities'] });
+export const entityRollUpTelling = telling(EntityRollUpEntity, { plain: ['metricId', 'entities', 'blocks'] });
 
-export const progressTelling = telling(ProgressEntity, { plain: ['metricId', 'entities'] });
+export const progressTelling = telling(ProgressEntity, { plain: ['metricId', 'entities', 'blocks'] });
+
+export const figureBlockTelling = telling(FigureBlockEntity, { plain: ['metricId', 'mark', 'entities'] });
+
+export const progressBlockTelling = telling(ProgressBlockEntity, { plain: ['metricId', 'mark', 'entities'] });

@@ -60,7 +60,7 @@ export async function readSources(
     readTogether([...keys, ...rollUps.storedKeysOf(orgId, year, parts)]),
     mapSome(whole, AT_ONCE, ([entityId, ids]) => rowsAt(context, entityId, ids)),
   ]);
-  return { rows: byDataPoint([...cells.rowsIn(items), ...queried.flat()]), figures: rollUps.figuresIn(items) };
+  return { rows: byDataPoint([...cells.rowsIn(items), ...queried.flat()]), figures: await rollUps.figuresIn(items) };
 }
 
 /** Do the figures of the organisation follow from those of the entities alone? Not those of a formula or a weighted average. */

@@ -1,10 +1,19 @@
 import { createHash } from 'node:crypto';
 import type { EntityItem } from 'electrodb';
 import * as gates from '#functions/collection/year/gates/store.ts';
-import { readAll, readTogether, type StoredKey } from '#functions/db/batch.ts';
-import { type Put, transact, type Update, type Write } from '#functions/db/transact.ts';
+import { readAll, readTogether, type StoredItem, type StoredKey } from '#functions/db/batch.ts';
+import { backoff } from '#functions/db/failures.ts';
+import { type Delete, type Put, transact, type Update, type Write } from '#functions/db/transact.ts';
 import type { EntityFigures, Figures } from '#shared/collection/rollups/rules.ts';
-import { type EntityProgress, EntityRollUpEntity, ProgressEntity, RollUpEntity } from './entity.ts';
+import { blockCount, inBlocks } from './blocks.ts';
+import {
+  type EntityProgress,
+  EntityRollUpEntity,
+  FigureBlockEntity,
+  ProgressBlockEntity,
+  ProgressEntity,
+  RollUpEntity,
+} from './entity.ts';
 
 export type { EntityProgress, Figures };
 
@@ -21,7 +30,11 @@ type RollUpItem = EntityItem<typeof RollUpEntity>;
 
 const strictly = { consistent: true, concurrent: 4 } as const;
 
-type Digests = { readonly periods: string; readonly entities: string; readonly progress: string };
+type Part = 'entities' | 'progress';
+type Digests = Readonly<Record<'periods' | Part, string>> & {
+  /** Of each block, where a part lies in blocks. */
+  readonly blocks?: Readonly<Record<Part, readonly string[]>>;
+};
 
 /** What the next projection of a metric writes over: the revision, 0 = none yet, and what was written, in short. */
 type Former = { readonly rev: number; readonly digests: Partial<Digests> };
@@ -59,17 +72,16 @@ export function storedKeysOf(
   });
 }
 
-/** The stored figures among items of several kinds, by metric. */
-export function figuresIn(
-  items: readonly Readonly<Record<string, unknown>>[],
-): Map<string, { readonly periods?: Figures | undefined; readonly entities: EntityFigures }> {
+/** The stored figures among items of several kinds, by metric, with the blocks in which those of many entities lie. */
+export async function figuresIn(
+  items: readonly StoredItem[],
+): Promise<Map<string, { readonly periods?: Figures | undefined; readonly entities: EntityFigures }>> {
   const periods = new Map(
     items.flatMap((Item) => RollUpEntity.parse({ Item }).data ?? []).map((item) => [item.metricId, item.periods]),
   );
-  const entities = new Map(
-    items
-      .flatMap((Item) => EntityRollUpEntity.parse({ Item }).data ?? [])
-      .map((item) => [item.metricId, item.entities]),
+  const entities = await inFull(
+    figureItems,
+    items.flatMap((Item) => EntityRollUpEntity.parse({ Item }).data ?? []),
   );
   return new Map(
     [...new Set([...periods.keys(), ...entities.keys()])].map((metricId) => [
@@ -87,8 +99,8 @@ function keyIn(entity: Gettable, key: RollKey): StoredKey {
 
 /** Actions of one transaction, of which one asks the gate; DynamoDB takes 100. */
 const ACTIONS = 99;
-/** Characters of one transaction as JSON, in which bytes take several each; DynamoDB takes 4 MB. */
-const CHARACTERS = 4_000_000;
+/** Bytes of one transaction; DynamoDB takes 4 MB. One metric of the most entities that there can be is below that. */
+const BYTES = 4_000_000;
 
 /**
  * Writes projections over what they were computed from, in their order and as many together as one transaction takes. Parts
@@ -118,42 +130,162 @@ function changeOf(orgId: string, year: number, projection: Projection, formers: 
   const { metricId, periods, entities, progress, libraryVersion } = projection;
   const { rev, digests: known } = formers.get(metricId) ?? { rev: 0, digests: {} };
   const key = { orgId, year, metricId, rev: rev + 1 };
+  const figures = partOf(figureItems, key, entities, known);
+  const progresses = partOf(progressItems, key, progress, known);
+  const inBlocks = figures.marks.length + progresses.marks.length > 0;
   const digests: Digests = {
     periods: digestOf([periods, libraryVersion]),
-    entities: digestOf(entities),
-    progress: digestOf(progress),
+    entities: figures.digest,
+    progress: progresses.digest,
+    ...(inBlocks && { blocks: { entities: figures.marks, progress: progresses.marks } }),
   };
-  const differs = (part: keyof Digests, isEmpty = false) =>
-    known[part] === undefined ? !isEmpty : known[part] !== digests[part];
-  // What never said anything has no item: a metric of the company alone has no entities, and a formula no progress.
-  const entitiesDiffer = differs('entities', Object.keys(entities).length === 0);
-  const progressDiffers = differs('progress', Object.keys(progress).length === 0);
-  const same = !differs('periods') && !entitiesDiffer && !progressDiffers;
-  const whole = RollUpEntity.put({ ...key, periods, libraryVersion, digests }).where((item, op) =>
+  const ofParts = [...figures.writes, ...progresses.writes];
+  const same = known.periods === digests.periods && ofParts.length === 0;
+  const whole = RollUpEntity.put({ ...key, periods, libraryVersion, digests: asStored(digests) }).where((item, op) =>
     rev === 0 ? op.notExists(item.rev) : op.eq(item.rev, rev),
   );
+  return { metricId, writes: [same ? movingOn(key, rev) : { Put: whole.params<Put>() }, ...ofParts] };
+}
+
+/** What ElectroDB takes: it knows no list that is only read. */
+function asStored({ blocks, ...digests }: Digests) {
+  if (!blocks) return digests;
+  return { ...digests, blocks: { entities: [...blocks.entities], progress: [...blocks.progress] } };
+}
+
+/** A part of a metric as this projection writes it: in one item, or an item that names the blocks and those that differ. */
+function partOf<T>(
+  items: PartItems<T>,
+  key: RollKey & { readonly rev: number },
+  byEntity: ByEntity<T>,
+  known: Partial<Digests>,
+): { readonly digest: string; readonly marks: readonly string[]; readonly writes: readonly Write[] } {
+  const { part } = items;
+  const size = Object.keys(byEntity).length;
+  const count = blockCount(size);
+  const blocks = count === 1 ? [] : inBlocks(byEntity, count);
+  const marks = blocks.map(digestOf);
+  const digest = digestOf(count === 1 ? byEntity : marks);
+  // What never said anything has no item: a metric of the company alone has no entities, and a formula no progress.
+  const differs = known[part] === undefined ? size > 0 : known[part] !== digest;
+  if (!differs) return { digest, marks, writes: [] };
+  const before = known.blocks?.[part] ?? [];
+  const moved = (at: number) => before.length !== marks.length || before[at] !== marks[at];
   return {
-    metricId,
+    digest,
+    marks,
     writes: [
-      same ? movingOn(key, rev) : { Put: whole.params<Put>() },
-      ...(entitiesDiffer ? [{ Put: EntityRollUpEntity.put({ ...key, entities }).params<Put>() }] : []),
-      ...(progressDiffers ? [{ Put: ProgressEntity.put({ ...key, entities: progress }).params<Put>() }] : []),
+      { Put: items.whole(key, count === 1 ? byEntity : {}, marks) },
+      ...blocks.flatMap((own, block) =>
+        moved(block) ? [{ Put: items.block({ ...key, block }, own, marks[block] ?? '') }] : [],
+      ),
+      ...before.slice(marks.length).map((_, at) => ({ Delete: items.placeOf({ ...key, block: marks.length + at }) })),
     ],
   };
 }
 
+type ByEntity<T> = Readonly<Record<string, T>>;
+type BlockKey = RollKey & { readonly block: number };
+type Block<T> = {
+  readonly metricId: string;
+  readonly block: number;
+  readonly mark: string;
+  readonly entities: ByEntity<T>;
+};
+type Whole<T> = RollKey & { readonly entities: ByEntity<T>; readonly blocks?: readonly string[] | undefined };
+
+/** The items of one part of a metric. */
+type PartItems<T> = {
+  readonly part: Part;
+  readonly whole: (key: RollKey & { readonly rev: number }, entities: ByEntity<T>, blocks: readonly string[]) => Put;
+  readonly block: (key: BlockKey, entities: ByEntity<T>, mark: string) => Put;
+  /** Where a block lies, for a read or a removal. */
+  readonly placeOf: (key: BlockKey) => Pick<Delete, 'TableName' | 'Key'>;
+  readonly parse: (Item: StoredItem) => Block<T> | null;
+  readonly again: (keys: readonly RollKey[]) => Promise<readonly Whole<T>[]>;
+};
+
+const figureItems: PartItems<Figures> = {
+  part: 'entities',
+  whole: (key, entities, blocks) => EntityRollUpEntity.put({ ...key, entities, ...named(blocks) }).params<Put>(),
+  block: ({ orgId, year, metricId, block }, entities, mark) =>
+    FigureBlockEntity.put({ orgId, year, metricId, block, entities, mark }).params<Put>(),
+  placeOf: ({ orgId, year, metricId, block }) =>
+    FigureBlockEntity.get({ orgId, year, metricId, block }).params<Pick<Delete, 'TableName' | 'Key'>>(),
+  parse: (Item) => FigureBlockEntity.parse({ Item }).data,
+  again: (keys) => readAll(keys, (some) => EntityRollUpEntity.get([...some]).go(strictly)),
+};
+
+const progressItems: PartItems<EntityProgress> = {
+  part: 'progress',
+  whole: (key, entities, blocks) => ProgressEntity.put({ ...key, entities, ...named(blocks) }).params<Put>(),
+  block: ({ orgId, year, metricId, block }, entities, mark) =>
+    ProgressBlockEntity.put({ orgId, year, metricId, block, entities, mark }).params<Put>(),
+  placeOf: ({ orgId, year, metricId, block }) =>
+    ProgressBlockEntity.get({ orgId, year, metricId, block }).params<Pick<Delete, 'TableName' | 'Key'>>(),
+  parse: (Item) => ProgressBlockEntity.parse({ Item }).data,
+  again: (keys) => readAll(keys, (some) => ProgressEntity.get([...some]).go(strictly)),
+};
+
+function named(blocks: readonly string[]): { readonly blocks?: string[] } {
+  return blocks.length > 0 ? { blocks: [...blocks] } : {};
+}
+
+/** Reads of a part whose blocks were of another projection than the item that names them. */
+const TRIES = 6;
+
+/**
+ * A part of several metrics by metric and entity, with the blocks of those that lie in blocks. They are written with the item
+ * that names them and read after it: a part of which a projection wrote a block in between is read again from its beginning.
+ * @throws Error where others write it again and again
+ */
+async function inFull<T>(items: PartItems<T>, wholes: readonly Whole<T>[]): Promise<Map<string, ByEntity<T>>> {
+  const full = new Map(wholes.map(({ metricId, entities }) => [metricId, entities]));
+  let left = wholes.filter(({ blocks = [] }) => blocks.length > 0);
+  for (let tried = 1; left.length > 0; tried += 1) {
+    const keys = left.flatMap(({ blocks = [], ...key }) =>
+      blocks.map((_, block) => items.placeOf({ ...key, block }).Key ?? {}),
+    );
+    const read = Map.groupBy(
+      (await readTogether(keys)).flatMap((Item) => items.parse(Item) ?? []),
+      (each) => each.metricId,
+    );
+    const torn: RollKey[] = [];
+    for (const { orgId, year, metricId, blocks = [] } of left) {
+      const own = (read.get(metricId) ?? []).toSorted((one, other) => one.block - other.block);
+      if (blocks.every((mark, block) => own[block]?.mark === mark)) {
+        full.set(metricId, Object.assign({}, ...own.map(({ entities }) => entities)));
+      } else torn.push({ orgId, year, metricId });
+    }
+    if (torn.length === 0) break;
+    if (tried === TRIES) throw new Error(`The figures of ${torn[0]?.metricId} do not stand still`);
+    await backoff(tried);
+    const again = await items.again(torn);
+    for (const { metricId, entities } of again) full.set(metricId, entities);
+    left = again.filter(({ blocks = [] }) => blocks.length > 0);
+  }
+  return full;
+}
+
+/** What a write takes of its transaction, in bytes and not less. */
+function bytesOf(write: Write): number {
+  return Object.values(write.Put?.Item ?? {}).reduce((total: number, value) => {
+    return total + (value instanceof Uint8Array ? value.byteLength : Buffer.byteLength(JSON.stringify(value) ?? ''));
+  }, 1000);
+}
+
 function inTransactions(changes: readonly Change[]): Change[][] {
   const batches: Change[][] = [];
-  let [actions, characters] = [0, 0];
+  let [actions, bytes] = [0, 0];
   for (const change of changes) {
-    const size = JSON.stringify(change.writes).length;
-    if (batches.length === 0 || actions + change.writes.length > ACTIONS || characters + size > CHARACTERS) {
+    const size = change.writes.reduce((total, write) => total + bytesOf(write), 0);
+    if (batches.length === 0 || actions + change.writes.length > ACTIONS || bytes + size > BYTES) {
       batches.push([]);
-      [actions, characters] = [0, 0];
+      [actions, bytes] = [0, 0];
     }
     batches.at(-1)?.push(change);
     actions += change.writes.length;
-    characters += size;
+    bytes += size;
   }
   return batches;
 }
@@ -242,7 +374,7 @@ export async function listFiguresOf(
 /** A metric's figures by entity. */
 export async function findEntityFigures(orgId: string, year: number, metricId: string): Promise<EntityFigures> {
   const { data } = await EntityRollUpEntity.get({ orgId, year, metricId }).go();
-  return data?.entities ?? {};
+  return data ? ((await inFull(figureItems, [data])).get(metricId) ?? {}) : {};
 }
 
 /** Several metrics' figures by entity, read consistently. */
@@ -252,8 +384,7 @@ export async function listEntityFiguresOf(
   metricIds: readonly string[],
 ): Promise<Map<string, EntityFigures>> {
   const keys = metricIds.map((metricId) => ({ orgId, year, metricId }));
-  const found = await readAll(keys, (some) => EntityRollUpEntity.get([...some]).go(strictly));
-  return new Map(found.map((item) => [item.metricId, item.entities]));
+  return inFull(figureItems, await figureItems.again(keys));
 }
 
 /** How far every data point of a year is, by data point and entity. */
@@ -262,7 +393,7 @@ export async function listProgress(
   year: number,
 ): Promise<Map<string, Readonly<Record<string, EntityProgress>>>> {
   const { data } = await ProgressEntity.query.byYear({ orgId, year }).go({ pages: 'all' });
-  return new Map(data.map((item) => [item.metricId, item.entities]));
+  return inFull(progressItems, data);
 }
 
 /** Every figure of a year, of the organisation and by entity, read consistently and metric by metric. */
