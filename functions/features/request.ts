@@ -1,15 +1,10 @@
-import { afterwards } from '#functions/core/afterwards.ts';
 import * as events from '#functions/core/events/store.ts';
+import { tellOf } from '#functions/core/events/told.ts';
 import * as features from '#functions/core/features/store.ts';
-import { linkInto } from '#functions/core/mail/link.ts';
-import { post } from '#functions/core/mail/outbox.ts';
-import { tellOf } from '#functions/core/notices/from-events.ts';
-import { staffWith } from '#functions/core/organisations/administrators.ts';
 import * as organisations from '#functions/core/organisations/store.ts';
-import * as users from '#functions/core/people/store.ts';
 import { transact } from '#functions/db/transact.ts';
 import { AppError } from '#shared/api/problem.ts';
-import { FEATURES_PATH, featureEvents } from '#shared/features/events.ts';
+import { featureEvents } from '#shared/features/events.ts';
 import { type BuiltFlag, builtFlags, flagsFor } from '#shared/features/flags.ts';
 import type { FeatureRequest } from '#shared/features/routes.ts';
 import { flagWords } from '#shared/features/words.ts';
@@ -33,16 +28,13 @@ export async function requestFeature({ orgId, userId, via }: Caller, key: BuiltF
     const requestedAt = now.toISOString();
     const requests = { ...organisation.featureRequests, [key]: requestedAt };
     const what = { action: 'feature-requested', subject: 'organisation', after: { feature: key } } as const;
-    const event = { ...what, orgId, actorId: userId, via };
+    const event = events.happened({ ...what, orgId, actorId: userId, via }, now);
     const refusals = await transact([
       organisations.requesting(organisation, requests),
       ...events.recording(event, now),
     ]);
     if (refusals.length > 0) continue;
-    await tellOf(featureEvents, event, now);
-    await afterwards('provider mailed of a requested feature', () =>
-      mailProvider(organisation.name, flagWords[key].label),
-    );
+    await tellOf(featureEvents, event);
     return requestedAt;
   }
   throw new AppError('conflict', 'Many features are being asked for at this moment. Ask again.');
@@ -61,11 +53,3 @@ export async function openRequests(organisation: organisations.OrganisationRecor
 
 /** Others may ask for other features in the same instant. */
 const TRIES = 5;
-
-async function mailProvider(organisation: string, feature: string): Promise<void> {
-  for (const { orgId, userIds } of await staffWith(['SEDUM_SUPER_ADMIN'])) {
-    const people = (await users.listByIds(userIds)).filter(({ disabled, erasedAt }) => !disabled && !erasedAt);
-    const facts = { organisation, feature, link: linkInto(orgId, FEATURES_PATH) };
-    await Promise.all(people.map(({ email: to }) => post({ orgId, to, kind: 'feature-request', facts })));
-  }
-}

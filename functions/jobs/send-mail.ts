@@ -3,11 +3,12 @@ import * as v from 'valibot';
 import { config } from '#functions/config.ts';
 import { deliveries } from '#functions/core/jobs/deliveries.ts';
 import { errorFields, log } from '#functions/core/log.ts';
-import { type Mail, mailKinds } from '#functions/core/mail/kinds.ts';
+import type { Mail } from '#functions/core/mail/kinds.ts';
 import type { Order } from '#functions/core/mail/orders.ts';
 import * as mails from '#functions/core/mail/store.ts';
 import { type Rendered, render } from '#functions/core/mail/templates/render.ts';
 import { mailJob } from '#shared/notifications/mails/job.ts';
+import { mailKinds } from '#shared/notifications/mails/kinds.ts';
 import { Email } from '#shared/people/users/rules.ts';
 
 /** No tries of its own: one that got no answer may have been a mail. The queue tries again what surely was none. */

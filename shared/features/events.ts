@@ -31,5 +31,16 @@ export const featureEvents = defineEvents({
         link: () => FEATURES_PATH,
       },
     ],
+    mails: [
+      {
+        whom: 'super admins',
+        template: 'feature-request',
+        facts: ({ organisation, after, linkInto }) => ({
+          organisation,
+          feature: flagLabel(String(after.feature)),
+          link: linkInto(FEATURES_PATH),
+        }),
+      },
+    ],
   },
 });

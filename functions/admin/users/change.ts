@@ -1,4 +1,4 @@
-import { type Facts, type NewEvent, record, recording } from '#functions/core/events/store.ts';
+import { type NewEvent, record, recording } from '#functions/core/events/store.ts';
 import * as memberships from '#functions/core/memberships/store.ts';
 import * as users from '#functions/core/people/store.ts';
 import { changeOver } from '#functions/db/changeOver.ts';
@@ -35,7 +35,9 @@ export async function changeUser(
     ...(change.name !== undefined && { changed: 'name' }),
     ...(change.disabled !== undefined && { state: change.disabled ? 'disabled' : 'enabled' }),
   };
-  const events = await eventsOf(userId, { action: 'user-changed', after }, caller);
+  const what = { action: 'user-changed', subject: 'person', subjectId: userId, after } as const;
+  const event = { ...what, orgId: caller.orgId, actorId: caller.userId, via: 'staff' } as const;
+  const events = await inTrailsOf(userId, event);
   const writes = [
     users.changingFrom(userId, version, change),
     ...(userId === caller.userId ? [] : [users.mayStillSignIn(caller.userId)]),
@@ -59,12 +61,7 @@ export async function person(userId: string): Promise<users.User> {
 }
 
 /** What staff did to a person, for the audit trail of each of their organisations. */
-export async function eventsOf(
-  userId: string,
-  what: { readonly action: 'user-changed' | 'password-link-sent'; readonly after?: Facts },
-  caller: Pick<Caller, 'userId'>,
-): Promise<NewEvent[]> {
+export async function inTrailsOf(userId: string, event: NewEvent): Promise<NewEvent[]> {
   const own = await memberships.listOfUser(userId);
-  const event = { ...what, subject: 'person', subjectId: userId, actorId: caller.userId, via: 'staff' } as const;
   return own.map(({ orgId }) => ({ ...event, orgId }));
 }

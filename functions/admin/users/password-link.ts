@@ -1,10 +1,10 @@
-import { config } from '#functions/config.ts';
-import { record } from '#functions/core/events/store.ts';
-import { post } from '#functions/core/mail/outbox.ts';
+import { happened, record } from '#functions/core/events/store.ts';
+import { tellSurely } from '#functions/core/events/told.ts';
 import { countRequest } from '#functions/core/rate/store.ts';
 import { AppError } from '#shared/api/problem.ts';
 import type { Caller } from '#shared/people/access.ts';
-import { eventsOf, person } from './change.ts';
+import { memberEvents } from '#shared/people/members/events.ts';
+import { inTrailsOf, person } from './change.ts';
 
 /**
  * Mails the person the way to the screen that sends a code for a new password. Nothing of it is answered: staff never hold
@@ -19,7 +19,8 @@ export async function sendPasswordLink(userId: string, caller: Caller, now: Date
   }
   if (user.disabled) throw new AppError('conflict', 'This person is disabled: enable them first.');
   await countRequest('reset-mail', user.email, now);
-  for (const event of await eventsOf(userId, { action: 'password-link-sent' }, caller)) await record(event, now);
-  const facts = { link: `${config.publicOrigin}/login?forgotten=1`, name: user.name };
-  await post({ orgId: caller.orgId, to: user.email, kind: 'password-link', facts });
+  const what = { action: 'password-link-sent', subject: 'person', subjectId: userId } as const;
+  const event = happened({ ...what, orgId: caller.orgId, actorId: caller.userId, via: 'staff' }, now);
+  for (const each of await inTrailsOf(userId, event)) await record(each, now);
+  await tellSurely(memberEvents, event);
 }

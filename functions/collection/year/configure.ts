@@ -1,5 +1,5 @@
 import { currentLibrary } from '#functions/core/catalogue/library.ts';
-import type { Facts } from '#functions/core/events/store.ts';
+import { type Facts, happened } from '#functions/core/events/store.ts';
 import * as memberships from '#functions/core/memberships/store.ts';
 import { AppError } from '#shared/api/problem.ts';
 import { defaultYearDates } from '#shared/collection/periods/rules.ts';
@@ -164,9 +164,10 @@ export function mustBeCurrent(context: YearContext, baseVersion: number): void {
 }
 
 /** An entry of the year's history by the caller. */
-export function event({ caller, now }: Act, action: YearAction, after?: Facts, reason?: string): years.YearAct {
+export function event({ caller, now }: Act, action: YearAction, after?: Facts, reason?: string) {
   const by = { by: caller.userId, via: caller.via, at: now.toISOString() };
-  return { ...by, action, ...(after && { after }), reason };
+  const { eventId } = happened({ action }, now);
+  return { ...by, eventId, action, ...(after && { after }), reason };
 }
 
 function withoutUndefined<T extends object>(value: T): { [K in keyof T]: Exclude<T[K], undefined> } {

@@ -6,6 +6,7 @@ import type { Period } from '#shared/collection/periods/rules.ts';
 import { mayEnter } from '#shared/collection/reach/rules.ts';
 import type { Assignee, AssignmentChange, OptOut, OptOutChange } from '#shared/collection/year/schema.ts';
 import { type Caller, isAdmin, isGathererOnly } from '#shared/people/access.ts';
+import { newlyAsked } from './asked.ts';
 import { event, saveDataPoints } from './configure.ts';
 import {
   assignedOf,
@@ -19,7 +20,7 @@ import {
   type YearContext,
 } from './context.ts';
 import * as years from './store.ts';
-import { tellAssigned } from './tell-asked.ts';
+import { tellOfYear } from './told.ts';
 
 type Act = { readonly caller: Caller; readonly now: Date };
 type Named = {
@@ -181,9 +182,11 @@ export async function assign(
   if (first !== undefined) throw new AppError('invalid', first, { fields });
   const sections = changes.filter(({ dataPointId }) => dataPointId === undefined);
   const points = changes.flatMap(({ dataPointId, assignees }) => (dataPointId ? [{ dataPointId, assignees }] : []));
-  if (sections.length > 0) await years.saveSections(orgId, label, sections, event(act, 'assign-groups'));
+  const noted = event(act, sections.length > 0 ? 'assign-groups' : 'assign-data-points');
+  if (sections.length > 0) await years.saveSections(orgId, label, sections, noted);
   if (points.length > 0) await saveDataPoints(context, points, act, 'assign-data-points');
-  await tellAssigned(context, changes, act);
+  // Sections and data points are two events of one act, of which each person is told once.
+  await tellOfYear(orgId, label, noted, () => newlyAsked(context, changes));
 }
 
 function assigneeProblem(

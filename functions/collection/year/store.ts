@@ -90,6 +90,8 @@ const labels = Array.from({ length: LAST_YEAR - FIRST_YEAR + 1 }, (_, index) => 
 
 /** One entry of the year's history, written with the change that it tells of. */
 export type YearAct = {
+  /** Of the event; the later batches of a long change have events of their own. */
+  readonly eventId?: string;
   readonly by: string;
   readonly via: Via | 'system';
   readonly at: string;
@@ -236,7 +238,9 @@ async function saveInBatches<C>(
 ): Promise<void> {
   for (let from = 0; from < changes.length; from += 40) {
     const batch = changes.slice(from, from + 40);
-    const events = noting(orgId, year, { ...act, after: { changes: batch.map(each.telling) } });
+    const { eventId: _, ...later } = act;
+    const noted = { ...(from === 0 ? act : later), after: { changes: batch.map(each.telling) } };
+    const events = noting(orgId, year, noted);
     const refusals = await transact([...batch.map(each.writing), ...events, staysOpen(orgId, year)]);
     if (refusals.length > 0) throw await refused(orgId, year);
   }
@@ -254,9 +258,14 @@ async function refused(orgId: string, year: number): Promise<AppError> {
 }
 
 /** The writes of an entry in the year's history. */
-function noting(orgId: string, year: number, { by: actorId, at, reason, ...act }: YearAct): Write[] {
+function noting(orgId: string, year: number, act: YearAct): Write[] {
+  return recording(eventOf(orgId, year, act), new Date(act.at));
+}
+
+/** An act upon a year as the event that is written of it. */
+export function eventOf<A extends YearAct>(orgId: string, year: number, { by: actorId, at: _, reason, ...act }: A) {
   const subject = { subject: 'year', subjectId: String(year), year } as const;
-  return recording({ ...act, ...subject, orgId, actorId, ...(reason && { texts: { reason } }) }, new Date(at));
+  return { ...act, ...subject, orgId, actorId, ...(reason && { texts: { reason } }) };
 }
 
 const toItems = (assignees: readonly Assignee[]) =>

@@ -8,6 +8,7 @@ import { reportingEntities } from '#shared/collection/asked/rules.ts';
 import { completionObstacles, draftObstacles, launchObstacles } from '#shared/collection/year/rules.ts';
 import type { Obstacle } from '#shared/collection/year/schema.ts';
 import type { Caller } from '#shared/people/access.ts';
+import { askedAtLaunch } from './asked.ts';
 import { event, mustBeCurrent } from './configure.ts';
 import { loadYear, mustBeChangeable, type YearContext } from './context.ts';
 import { mustAgree } from './difference.ts';
@@ -17,9 +18,9 @@ import { isSealed, sealNow } from './seal.ts';
 import * as seals from './seals/store.ts';
 import { factsOf } from './step-facts.ts';
 import * as years from './store.ts';
-import { tellLaunched } from './tell-asked.ts';
-import { tellWhoEnters } from './tell-lock.ts';
+import { tellOfYear } from './told.ts';
 
+type Noted = ReturnType<typeof event>;
 type Act = { readonly caller: Caller; readonly now: Date };
 
 /**
@@ -38,8 +39,9 @@ export async function launch(orgId: string, label: number, baseVersion: number, 
   const { currency, catalogue } = context;
   const pinned = { entityIds, currency, libraryVersion: catalogue.version };
   const change = { status: 'LAUNCHED' as const, launchedAt: act.now.toISOString(), ...pinned };
-  await years.save(record, change, event(act, 'launch'), 'OPEN');
-  await tellLaunched({ ...context, asking: { ...context.asking, entityIds } }, act);
+  const noted = event(act, 'launch');
+  await years.save(record, change, noted, 'OPEN');
+  await tellOfYear(orgId, label, noted, () => askedAtLaunch({ ...context, asking: { ...context.asking, entityIds } }));
 }
 
 type Completion = {
@@ -53,7 +55,7 @@ type Completion = {
  * they are accepted.
  */
 export async function complete(orgId: string, label: number, ask: Completion, act: Act): Promise<void> {
-  await closing(orgId, label, async (context, { factsId, conditions }) => {
+  const noted = await closing(orgId, label, async (context, { factsId, conditions }) => {
     mustBeCurrent(context, ask.baseVersion);
     const obstacles = completionObstacles(await factsOf(context, act.caller));
     refuse(ask.acceptIncomplete ? obstacles.filter(({ code }) => code !== 'incomplete') : obstacles);
@@ -62,9 +64,11 @@ export async function complete(orgId: string, label: number, ask: Completion, ac
     const seal = { sealId: ulid().toLowerCase(), completedAt, completedBy: act.caller.userId, reason: ask.reason };
     const change = { status: 'COMPLETED' as const, completedAt, factsId, sealId: seal.sealId };
     const also = [...conditions, seals.ordering({ orgId, year: label, ...seal })];
-    await years.save(mustExist(context), change, event(act, 'complete', { accepted }, ask.reason), 'CLOSED', also);
+    const signed = event(act, 'complete', { accepted }, ask.reason);
+    await years.save(mustExist(context), change, signed, 'CLOSED', also);
+    return signed;
   });
-  await tellWhoEnters(orgId, label, 'complete', ask.reason, act);
+  await tellOfYear(orgId, label, noted);
 }
 
 const TRIES = 6;
@@ -73,12 +77,13 @@ const TRIES = 6;
  * Writes the facts of a year down and closes it by them. Where a share, a date or the consolidation changes on the way, what
  * was written is left and written anew, so that whatever was answered before the year closed is in its facts.
  * @param close decides and writes, with the conditions that came with the facts
+ * @returns what it wrote
  */
 async function closing(
   orgId: string,
   label: number,
-  close: (context: YearContext, frozen: Frozen) => Promise<void>,
-): Promise<void> {
+  close: (context: YearContext, frozen: Frozen) => Promise<Noted>,
+): Promise<Noted> {
   for (let attempt = 0; attempt < TRIES; attempt++) {
     const revision = await entityStore.revisionNow(orgId);
     const context = await loadYear(orgId, label, { now: true });
@@ -132,7 +137,7 @@ export async function reopen(orgId: string, label: number, ask: Reopening, act: 
   const change = { status: 'LAUNCHED' as const, completedAt: null, sealId: null, ...(!keeps && { factsId: null }) };
   const noted = event(act, 'reopen', { facts: keeps ? 'frozen' : 'today' }, ask.reason);
   await years.save(record, change, noted, locked ? 'CLOSED' : 'OPEN');
-  await tellWhoEnters(orgId, label, 'reopen', ask.reason, act);
+  await tellOfYear(orgId, label, noted);
 }
 
 /**
@@ -195,17 +200,19 @@ export async function changeLock(
     lockAt: act.now.toISOString(),
   };
   if (ask.state === 'LOCKED') {
-    await closing(orgId, label, async (context, { factsId, conditions }) => {
+    const noted = await closing(orgId, label, async (context, { factsId, conditions }) => {
       const record = mustDiffer(context, ask.state);
-      const noted = event(act, 'lock', undefined, ask.reason);
-      await years.save(record, { ...change, factsId }, noted, 'CLOSED', conditions);
+      const locked = event(act, 'lock', undefined, ask.reason);
+      await years.save(record, { ...change, factsId }, locked, 'CLOSED', conditions);
+      return locked;
     });
-    return tellWhoEnters(orgId, label, 'lock', ask.reason, act);
+    return tellOfYear(orgId, label, noted);
   }
   const record = mustDiffer(await loadYear(orgId, label), ask.state);
   const gates = record.status === 'LAUNCHED' ? 'OPEN' : 'CLOSED';
-  await years.save(record, change, event(act, 'unlock', undefined, ask.reason), gates);
-  await tellWhoEnters(orgId, label, 'unlock', ask.reason, act);
+  const noted = event(act, 'unlock', undefined, ask.reason);
+  await years.save(record, change, noted, gates);
+  await tellOfYear(orgId, label, noted);
 }
 
 function mustDiffer(context: YearContext, state: 'LOCKED' | 'UNLOCKED'): years.YearRecord {

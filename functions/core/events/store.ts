@@ -26,6 +26,8 @@ export type ToldEvent<A extends EventAction = EventAction> = EventRecord<A> & {
 
 type Act = {
   readonly orgId: string;
+  /** The id that `happened` gave it; absent = one of its own, for what nobody is told of. */
+  readonly eventId?: string;
   /** The reporting year that it belongs to, if it belongs to one. */
   readonly year?: number;
   /** Absent = the product itself. */
@@ -50,7 +52,15 @@ export type NewEvent = {
   readonly [K in SubjectKind]: Act & { readonly action: ActionUpon<K>; readonly subject: K };
 }[SubjectKind];
 
+/** An event that knows its id before it is written, so that whoever is told of it is told once. */
+export type Happened<E = NewEvent> = E & { readonly eventId: string; readonly at: Date };
+
 const nextId = monotonicFactory();
+
+/** Gives an event its id and its instant: it is written by `recording`, in one trail or in several, and told by `tellOf`. */
+export function happened<const E extends Pick<NewEvent, 'action'>>(event: E, now: Date): Happened<E> {
+  return { ...event, eventId: nextId(now.getTime()).toLowerCase(), at: now };
+}
 
 /** The writes that record an event in the same transaction as what it tells of: itself, and its texts where it has some. */
 export function recording(event: NewEvent, now: Date): Write[] {
@@ -83,7 +93,7 @@ type Items = ReturnType<typeof itemsOf>;
 
 function itemsOf({ year, texts = {}, named, ...event }: NewEvent, now: Date) {
   const { orgId, subject, subjectId = NOWHERE, via } = event;
-  const eventId = nextId(now.getTime()).toLowerCase();
+  const { eventId = nextId(now.getTime()).toLowerCase() } = event;
   const place = { orgId, eventId, scope: scopeOf(year), lane: subject === 'cell' ? subjectId : NOWHERE };
   const all = { ...texts, ...(named && namesIn(named)) };
   const isBare = Object.keys(all).length === 0;

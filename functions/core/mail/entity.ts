@@ -2,7 +2,7 @@ import { Entity } from 'electrodb';
 import { keyText, orgId, SERVICE, shapeVersion, timestamps } from '#functions/db/attributes.ts';
 import { table } from '#functions/db/table.ts';
 import { telling } from '#functions/db/telling.ts';
-import { mailKinds } from './kinds.ts';
+import { mailKinds } from '#shared/notifications/mails/kinds.ts';
 
 /** That a mail was taken up, and what became of it: neither the address nor a word of it. Gone after 90 days. */
 export const MailEntity = new Entity(

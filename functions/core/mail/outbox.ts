@@ -1,7 +1,8 @@
 import { ulid } from 'ulid';
 import { order } from '#functions/core/jobs/order.ts';
 import { mailJob } from '#shared/notifications/mails/job.ts';
-import type { Mail, MailKind } from './kinds.ts';
+import type { MailKind } from '#shared/notifications/mails/kinds.ts';
+import type { Mail } from './kinds.ts';
 import { sealed } from './orders.ts';
 import * as orders from './store.ts';
 

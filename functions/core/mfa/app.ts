@@ -1,6 +1,6 @@
 import { afterwards } from '#functions/core/afterwards.ts';
-import { record, recording } from '#functions/core/events/store.ts';
-import { post } from '#functions/core/mail/outbox.ts';
+import { type Facts, happened, record, recording } from '#functions/core/events/store.ts';
+import { tellSurely } from '#functions/core/events/told.ts';
 import * as memberships from '#functions/core/memberships/store.ts';
 import * as organisations from '#functions/core/organisations/store.ts';
 import * as users from '#functions/core/people/store.ts';
@@ -8,7 +8,7 @@ import * as sessions from '#functions/core/sessions/store.ts';
 import { transact, type Write } from '#functions/db/transact.ts';
 import { AppError } from '#shared/api/problem.ts';
 import type { Via } from '#shared/people/access.ts';
-import type { mfaEvents } from '#shared/people/mfa/events.ts';
+import { mfaEvents } from '#shared/people/mfa/events.ts';
 
 /** Trail events that fit into one transaction beside the change itself; nobody is in so many organisations. */
 const TOGETHER = 90;
@@ -18,6 +18,7 @@ export type AppEvent = {
   readonly action: keyof typeof mfaEvents;
   readonly actorId: string;
   readonly via: Via;
+  readonly after?: Facts;
 };
 
 /** What is known of a person's app; null takes it away. */
@@ -55,7 +56,10 @@ export async function changeSignIn(
   return users.get(userId);
 }
 
-/** Writes changes about a person with their trail events in one transaction; false where a condition does not hold. */
+/**
+ * Writes changes about a person with their trail events in one transaction, and tells the person by mail; false where a condition
+ * does not hold. It is one event, that stands in the trail of each of their organisations, and one mail.
+ */
 export async function writeApp(
   userId: string,
   changes: readonly Write[],
@@ -63,30 +67,27 @@ export async function writeApp(
   now: Date,
 ): Promise<boolean> {
   const own = await memberships.listOfUser(userId);
-  const events = own.map(({ orgId }) => ({ ...event, orgId, subject: 'person', subjectId: userId }) as const);
+  const told = happened({ ...event, subject: 'person', subjectId: userId } as const, now);
+  const events = own.map(({ orgId }) => ({ ...told, orgId }));
   const refusals = await transact([...changes, ...events.slice(0, TOGETHER).flatMap((each) => recording(each, now))]);
   if (refusals.length > 0) return false;
   for (const each of events.slice(TOGETHER)) await record(each, now);
+  await afterwards(`told of ${event.action}`, async () =>
+    tellSurely(mfaEvents, { ...told, orgId: await mailOrgOf(await users.get(userId)) }),
+  );
   return true;
 }
 
 /** Notes that a person has proven an app, and tells them by mail; every session but `kept` ends. */
 export async function noteAppSetUp(user: users.User, now: Date, kept?: sessions.Session): Promise<users.User> {
   const change = { mfaEnabledAt: now.toISOString(), mfaReset: null };
-  const saved = await changeSignIn(user, change, { action: 'mfa-set-up', ...byThemselves(user) }, now, kept);
-  await tell(
-    user,
-    'An authenticator app was set up for your account. Every sign-in with your password asks for its code.',
-  );
-  return saved;
+  return changeSignIn(user, change, { action: 'mfa-set-up', ...byThemselves(user) }, now, kept);
 }
 
 /** Notes that a person has switched the app off, and tells them by mail; every session but `kept` ends. */
 export async function noteAppSwitchedOff(user: users.User, now: Date, kept: sessions.Session): Promise<users.User> {
   const change = { mfaEnabledAt: null, mfaReset: null };
-  const saved = await changeSignIn(user, change, { action: 'mfa-switched-off', ...byThemselves(user) }, now, kept);
-  await tell(user, 'The authenticator app of your account was switched off. Your password alone signs you in.');
-  return saved;
+  return changeSignIn(user, change, { action: 'mfa-switched-off', ...byThemselves(user) }, now, kept);
 }
 
 function byThemselves({ userId }: users.User) {
@@ -95,14 +96,6 @@ function byThemselves({ userId }: users.User) {
 
 function nobody(): AppError {
   return new AppError('missing', 'There is no such person.');
-}
-
-/** Tells a person by mail what became of their app. */
-export function tell(user: users.User, change: string): Promise<boolean> {
-  return afterwards('mail of an authenticator app', async () => {
-    const orgId = await mailOrgOf(user);
-    await post({ orgId, to: user.email, kind: 'mfa-changed', facts: { change, name: user.name } });
-  });
 }
 
 /** The organisation under which a mail to a person is kept: their own, or the provider's for somebody without one. */

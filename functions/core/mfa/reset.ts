@@ -1,12 +1,10 @@
-import { afterwards } from '#functions/core/afterwards.ts';
 import { authenticatorApps } from '#functions/core/identity/current.ts';
-import { post } from '#functions/core/mail/outbox.ts';
 import * as users from '#functions/core/people/store.ts';
 import { transact } from '#functions/db/transact.ts';
 import { MFA_RESET_HOURS } from '#shared/admin/users/routes.ts';
 import { AppError } from '#shared/api/problem.ts';
 import { HOUR_MS } from '#shared/library/dates/rules.ts';
-import { type AppEvent, changeApp, mailOrgOf, tell, writeApp } from './app.ts';
+import { type AppEvent, changeApp, writeApp } from './app.ts';
 
 /**
  * Asks for a reset of a person's authenticator app, as a member of staff. The first asks, and the person is told by mail; it
@@ -27,12 +25,8 @@ export async function askReset(userId: string, staffId: string, now: Date): Prom
   if (asked) return user;
   const effectiveAt = new Date(now.getTime() + MFA_RESET_HOURS * HOUR_MS).toISOString();
   const mfaReset = { askedAt: now.toISOString(), askedById: staffId, effectiveAt };
-  const saved = await changeApp(user, { mfaReset }, { action: 'mfa-reset-asked', actorId: staffId, via: 'staff' }, now);
-  await afterwards('mail of a reset of an authenticator app', async () => {
-    const facts = { effective: inWords(effectiveAt), name: user.name };
-    await post({ orgId: await mailOrgOf(user), to: user.email, kind: 'mfa-reset', facts });
-  });
-  return saved;
+  const event = { action: 'mfa-reset-asked', actorId: staffId, via: 'staff', after: { effectiveAt } } as const;
+  return changeApp(user, { mfaReset }, event, now);
 }
 
 /**
@@ -45,13 +39,7 @@ export async function stopReset(userId: string, by: Omit<AppEvent, 'action'>, no
   if (user.erasedAt) throw new AppError('missing', 'There is no such person.');
   if (!user.mfaReset) return user;
   const change = users.stoppingReset(userId, user.mfaReset.askedAt);
-  if (await writeApp(userId, [change], { ...by, action: 'mfa-reset-stopped' }, now)) {
-    const who = by.actorId === userId ? 'you' : 'the Sedum staff';
-    await tell(
-      user,
-      `The reset of your authenticator app was stopped by ${who}. Every sign-in with your password asks for its code as before.`,
-    );
-  }
+  await writeApp(userId, [change], { ...by, action: 'mfa-reset-stopped' }, now);
   return users.get(userId);
 }
 
@@ -90,14 +78,5 @@ async function carriedOut(user: users.User, asked: Asked, byId: string, now: Dat
   if (cognitoUsername) await authenticatorApps().switchOffTotp(cognitoUsername);
   const event = { action: 'mfa-reset-done', actorId: confirmedById, via: 'staff' } as const;
   if (!(await writeApp(userId, [users.finishingReset(userId, askedAt)], event, now))) return undefined;
-  await tell(
-    user,
-    'The authenticator app of your account was reset. Your password alone signs you in until you set one up.',
-  );
   return users.get(userId);
-}
-
-function inWords(instant: string): string {
-  const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
-  return `${format.format(new Date(instant))} UTC`;
 }

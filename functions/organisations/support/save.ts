@@ -1,5 +1,5 @@
 import * as events from '#functions/core/events/store.ts';
-import { tellOf } from '#functions/core/notices/from-events.ts';
+import { tellOf } from '#functions/core/events/told.ts';
 import * as organisations from '#functions/core/organisations/store.ts';
 import { transact } from '#functions/db/transact.ts';
 import type { Parsed } from '#shared/api/route.ts';
@@ -31,7 +31,7 @@ export async function saveSupportAccess(
   const ends = grant === null && current.valuesUntil !== null;
   const switches = mode !== undefined && mode !== organisation.supportMode;
   if (!switches && !granted && !ends) return organisation;
-  const event = {
+  const happened = {
     orgId,
     actorId: caller.userId,
     via: caller.via,
@@ -45,7 +45,8 @@ export async function saveSupportAccess(
     },
     ...(granted && { texts: { purpose: granted.purpose } }),
   } as const;
+  const event = events.happened(happened, now);
   await transact([organisations.supporting(orgId, { mode, grant: granted }), ...events.recording(event, now)]);
-  await tellOf(supportEvents, event, now);
+  await tellOf(supportEvents, event);
   return organisations.getNow(orgId);
 }

@@ -1,9 +1,9 @@
-import { afterwards } from '#functions/core/afterwards.ts';
-import { recording } from '#functions/core/events/store.ts';
+import { type Happened, happened, recording } from '#functions/core/events/store.ts';
+import { tellOf } from '#functions/core/events/told.ts';
 import * as invites from '#functions/core/invites/store.ts';
-import { acceptancesOf, tellManagers } from '#functions/core/links/accepted.ts';
+import { acceptancesOf } from '#functions/core/links/accepted.ts';
+import { type LinkEvent, tellOfLink } from '#functions/core/links/events.ts';
 import * as memberships from '#functions/core/memberships/store.ts';
-import { tellOf } from '#functions/core/notices/from-events.ts';
 import * as organisations from '#functions/core/organisations/store.ts';
 import * as users from '#functions/core/people/store.ts';
 import { transact, type Write } from '#functions/db/transact.ts';
@@ -55,14 +55,20 @@ export async function acceptInvite(token: string, person: Person, now: Date): Pr
       'This invitation was sent to another address. Sign out, and open the link again as the person it was sent to.',
     );
   }
-  const refused = await joining(open, person.userId, [users.mayStillSignIn(person.userId)], now);
-  if (refused) throw await refusalOf(open, person.userId, now);
-  return joined(open, person, now);
+  const joined = await joining(open, person.userId, [users.mayStillSignIn(person.userId)], now);
+  if (!joined) throw await refusalOf(open, person.userId, now);
+  return joined.tell();
 }
+
+/** Somebody who has just become a member. */
+export type Joined = {
+  /** Tells the administrators, and the fund managers that the company accepted by it, and says where the person is now. */
+  tell(): Promise<Accepted>;
+};
 
 /**
  * Ends the invitation, makes the person a member and records it, in one transaction with what else is written.
- * @returns whether something stood in the way
+ * @returns undefined where something stood in the way
  */
 export async function joining(
   { invite, organisation }: OpenInvite,
@@ -70,32 +76,28 @@ export async function joining(
   more: readonly Write[],
   now: Date,
   claimId?: string,
-): Promise<boolean> {
+): Promise<Joined | undefined> {
   const { orgId, roles, allowedQuestionGroupIds, allowedEntityIds } = invite;
   // Who takes a fund manager's invitation to administer a company agrees to be followed by it.
-  const agreed = invite.managerName ? await acceptancesOf(orgId, { userId, roles }, now) : [];
+  const agreed = invite.managerName ? await acceptancesOf(orgId, { userId, roles }, now) : { writes: [], events: [] };
+  const event = acceptance(invite, userId, now);
   const refusals = await transact([
     ...invites.ending(invite, { status: 'ACCEPTED', acceptedById: userId }, now, claimId),
     memberships.creation({ orgId, userId, roles, allowedQuestionGroupIds, allowedEntityIds }),
-    ...recording(acceptance(invite, userId, now), now),
+    ...recording(event, now),
     ...(answersFor(organisation, roles) ? [organisations.owning(orgId, userId)] : []),
-    ...agreed,
+    ...agreed.writes,
     ...more,
   ]);
-  return refusals.length > 0;
+  if (refusals.length > 0) return undefined;
+  return { tell: () => joined(organisation, event, agreed.events) };
 }
 
 /** An accepted invitation, as it is recorded and told. */
 function acceptance(invite: invites.InviteRecord, actorId: string, now: Date) {
   const { orgId, inviteId: subjectId } = invite;
-  return {
-    ...telling(invite, now),
-    orgId,
-    action: 'invite-accepted',
-    subjectId,
-    actorId,
-    via: 'membership',
-  } as const;
+  const what = { action: 'invite-accepted', subjectId, actorId, via: 'membership' } as const;
+  return happened({ ...telling(invite, now), ...what, orgId }, now);
 }
 
 /** Why an invitation that was open a moment ago could not be accepted. */
@@ -111,18 +113,13 @@ export async function refusalOf({ invite }: OpenInvite, userId: string | undefin
   return new AppError('conflict', 'This invitation is being accepted at this moment. Try again in a minute.');
 }
 
-/** Tells the administrators, and says where the person is now. */
-export async function joined(
-  { invite, organisation }: OpenInvite,
-  { userId }: Pick<Person, 'userId'>,
-  now: Date,
+async function joined(
+  { orgId, name: destinationName }: organisations.OrganisationRecord,
+  event: ReturnType<typeof acceptance>,
+  agreed: readonly Happened<LinkEvent>[],
 ): Promise<Accepted> {
-  const { orgId, managerName } = invite;
-  await tellOf(inviteEvents, acceptance(invite, userId, now), now);
-  if (managerName) {
-    await afterwards('fund managers told of a company that came', () => tellManagers(organisation, userId, now));
-  }
-  return { orgId, destinationName: organisation.name };
+  await Promise.all([tellOf(inviteEvents, event), tellOfLink(agreed)]);
+  return { orgId, destinationName };
 }
 
 function noSuchLink(): AppError {

@@ -6,7 +6,7 @@ import * as invites from '#functions/core/invites/store.ts';
 import * as users from '#functions/core/people/store.ts';
 import { AppError } from '#shared/api/problem.ts';
 import type { NewAccount } from '#shared/people/invites/schema.ts';
-import { type Accepted, joined, joining, type OpenInvite, openInvite, refusalOf } from './accept.ts';
+import { type Accepted, joining, type OpenInvite, openInvite, refusalOf } from './accept.ts';
 
 /** For how long one request alone makes the account: longer than any request lives. */
 const CLAIM_MS = 60_000;
@@ -52,12 +52,11 @@ async function write(
   claimId?: string,
 ): Promise<Accepted> {
   const person = users.creation({ ...newcomer, email: open.invite.email });
-  if (await joining(open, newcomer.userId, person, now, claimId)) {
-    const refusal = await refusalOf(open, undefined, now);
-    if (refusal.code === 'conflict') await refuseKnownAddress(open);
-    throw refusal;
-  }
-  return joined(open, newcomer, now);
+  const joined = await joining(open, newcomer.userId, person, now, claimId);
+  if (joined) return joined.tell();
+  const refusal = await refusalOf(open, undefined, now);
+  if (refusal.code === 'conflict') await refuseKnownAddress(open);
+  throw refusal;
 }
 
 async function refuseKnownAddress({ invite }: OpenInvite): Promise<void> {

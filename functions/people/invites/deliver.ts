@@ -1,11 +1,16 @@
 import { config } from '#functions/config.ts';
-import { afterwards } from '#functions/core/afterwards.ts';
+import type { Recipient } from '#functions/core/events/audiences.ts';
+import type { Happened, NewEvent } from '#functions/core/events/store.ts';
+import { tellOf } from '#functions/core/events/told.ts';
 import * as invites from '#functions/core/invites/store.ts';
-import { post } from '#functions/core/mail/outbox.ts';
 import type { OrganisationRecord } from '#functions/core/organisations/store.ts';
 import * as users from '#functions/core/people/store.ts';
 import { DAY_MS, dateIn } from '#shared/library/dates/rules.ts';
+import { inviteEvents } from '#shared/people/invites/events.ts';
 import { roleLabel } from '#shared/people/roles/labels.ts';
+
+/** That somebody was invited, or invited again. */
+type Invited = Happened<NewEvent & { readonly action: 'user-invited' | 'invite-resent' }>;
 
 /**
  * Mails an invitation with its secret, which stands behind the `#` of the link: no server and no log ever sees it there.
@@ -13,24 +18,26 @@ import { roleLabel } from '#shared/people/roles/labels.ts';
  */
 export async function deliver(
   invite: invites.InviteRecord,
+  event: Invited,
   token: string,
-  organisation: Pick<OrganisationRecord, 'name' | 'timeZone'>,
+  organisation: Pick<OrganisationRecord, 'timeZone'>,
   now: Date,
 ): Promise<invites.InviteRecord> {
+  const { email, name = '', inviteId: id, managerName: manager } = invite;
   const about = {
     link: `${config.publicOrigin}/invite#${token}`,
     lastDay: lastDayOf(invite.expiresAt, organisation.timeZone),
-    name: invite.name ?? '',
   };
-  const { orgId, email: to, managerName: manager } = invite;
-  const handedOver = await afterwards('invitation mailed', async () => {
-    if (manager !== undefined) {
-      return post({ orgId, to, kind: 'company-invite', facts: { ...about, manager, company: organisation.name } });
-    }
-    const { inviter, namesId } = await inviterOf(invite);
-    const roles = [...invite.roles].map(roleLabel).join(', ');
-    const facts = { ...about, organisation: organisation.name, inviter, roles };
-    return post({ orgId, to, kind: 'invite', facts, namesId });
+  const invited = (detail: Recipient['detail'], namesId?: string) => [
+    { id, address: { email, name }, detail, namesId },
+  ];
+  const handedOver = await tellOf(inviteEvents, event, {
+    'who is invited': async () => {
+      if (manager !== undefined) return [];
+      const { inviter, namesId } = await inviterOf(invite);
+      return invited({ ...about, inviter, roles: [...invite.roles].map(roleLabel).join(', ') }, namesId);
+    },
+    'who is invited for a manager': async () => (manager === undefined ? [] : invited({ ...about, manager })),
   });
   return handedOver ? invites.markMailed(invite, now) : invite;
 }

@@ -1,5 +1,5 @@
 import { ulid } from 'ulid';
-import { recording } from '#functions/core/events/store.ts';
+import { happened, recording } from '#functions/core/events/store.ts';
 import * as invites from '#functions/core/invites/store.ts';
 import type { Actor } from '#functions/core/memberships/granting.ts';
 import * as memberships from '#functions/core/memberships/store.ts';
@@ -48,11 +48,11 @@ export function prepareInvite(at: At, invitation: Invitation, actor: Actor, now:
   };
   const after = { roles: invitation.roles.join(', ') };
   const what = { action: 'user-invited', subjectId: inviteId, after } as const;
-  const event = { ...what, ...telling(invitation, now), ...by(actor), orgId: at.orgId };
+  const event = happened({ ...what, ...telling(invitation, now), ...by(actor), orgId: at.orgId }, now);
   return {
     inviteId,
     writes: [...invites.creation(draft), ...recording(event, now)],
-    deliver: async () => deliver(await invites.get(at.orgId, inviteId), token, at, now),
+    deliver: async () => deliver(await invites.get(at.orgId, inviteId), event, token, at, now),
   };
 }
 

@@ -1,4 +1,4 @@
-import { recording } from '#functions/core/events/store.ts';
+import { happened, recording } from '#functions/core/events/store.ts';
 import * as invites from '#functions/core/invites/store.ts';
 import type { Actor } from '#functions/core/memberships/granting.ts';
 import type { OrganisationRecord } from '#functions/core/organisations/store.ts';
@@ -27,10 +27,10 @@ export async function resend(
   if (statusOf(current, now) === 'EXPIRED') await refuseKnown(orgId, current.email, now);
   const token = newToken();
   const what = { orgId, action: 'invite-resent', subjectId: inviteId } as const;
-  const event = { ...what, ...telling(current, now), ...by(actor) };
+  const event = happened({ ...what, ...telling(current, now), ...by(actor) }, now);
   const writes = [...invites.renewal(current, hashOf(token) ?? '', expiryOf(now), now), ...recording(event, now)];
   const [refused] = await transact([...writes, ...conditions]);
-  if (!refused) return deliver(await invites.get(orgId, inviteId), token, organisation, now);
+  if (!refused) return deliver(await invites.get(orgId, inviteId), event, token, organisation, now);
   if (refused.index >= writes.length) throw lostRole();
   mustBePending(await invites.get(orgId, inviteId));
   throw new AppError('conflict', 'Somebody else has just sent this invitation. Look at the list again.');

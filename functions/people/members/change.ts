@@ -1,7 +1,7 @@
 import { unassign } from '#functions/collection/api.ts';
 import { afterwards } from '#functions/core/afterwards.ts';
-import { recording } from '#functions/core/events/store.ts';
-import { post } from '#functions/core/mail/outbox.ts';
+import { happened, recording } from '#functions/core/events/store.ts';
+import { tellOf } from '#functions/core/events/told.ts';
 import { entityIdsOf, type Granter, reachable, refuseRoles } from '#functions/core/memberships/granting.ts';
 import * as memberships from '#functions/core/memberships/store.ts';
 import type { OrganisationRecord } from '#functions/core/organisations/store.ts';
@@ -9,8 +9,8 @@ import * as users from '#functions/core/people/store.ts';
 import { changeOver } from '#functions/db/changeOver.ts';
 import { AppError } from '#shared/api/problem.ts';
 import { isViewerOnly, type Role } from '#shared/people/access.ts';
+import { memberEvents } from '#shared/people/members/events.ts';
 import type { Member, MemberChange } from '#shared/people/members/schema.ts';
-import { roleLabel } from '#shared/people/roles/labels.ts';
 import { adminRoleOf, mayManagePerson } from '#shared/people/roles/rules.ts';
 import { writeGuarded } from './guarded.ts';
 import { toMember } from './present.ts';
@@ -40,29 +40,16 @@ export async function changeMember(
   if (isSame(membership, access)) return toMember(membership, user, organisation);
   const adminRole = adminRoleOf(organisation.organizationType);
   const loses = adminRole && membership.roles.includes(adminRole) && !access.roles.includes(adminRole);
-  const event = {
-    orgId,
-    action: 'user-changed',
-    subject: 'person',
-    actorId: granter.userId,
-    via: granter.via,
-    subjectId: userId,
-    ...factsOf(membership, access),
-  } as const;
+  const what = { action: 'user-changed', subject: 'person', subjectId: userId } as const;
+  const by = { actorId: granter.userId, via: granter.via };
+  const event = happened({ ...what, ...by, orgId, ...factsOf(membership, access) }, now);
   const writes = [memberships.changing(membership, access), ...recording(event, now)];
   const moved = await writeGuarded(writes, { orgId, userId, lost: loses ? adminRole : undefined, granter });
   await mustHold(moved);
   if (isViewerOnly(access) && !isViewerOnly(membership)) {
     await afterwards('assignments of a viewer ended', () => unassign(orgId, userId, granter.userId, now));
   }
-  await afterwards('change of access mailed', () =>
-    post({
-      orgId,
-      to: user.email,
-      kind: 'access-changed',
-      facts: { organisation: organisation.name, change: inWords(membership, access), name: user.name },
-    }),
-  );
+  await tellOf(memberEvents, event);
   return toMember(await mustFind(orgId, userId), user, organisation);
 }
 
@@ -102,11 +89,6 @@ function factsOf(before: memberships.Access, after: memberships.Access) {
     before: { roles: inOrder(before.roles) },
     after: { roles: inOrder(after.roles), ...(reachChanged(before, after) && reach) },
   };
-}
-
-function inWords(before: memberships.Access, after: memberships.Access): string {
-  const roles = `Your roles are now: ${[...after.roles].map(roleLabel).join(', ')}.`;
-  return reachChanged(before, after) ? `${roles} The question groups and entities that you reach have changed.` : roles;
 }
 
 async function mustFind(orgId: string, userId: string): Promise<memberships.Membership> {

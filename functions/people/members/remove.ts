@@ -1,12 +1,13 @@
 import { unassign } from '#functions/collection/api.ts';
 import { afterwards } from '#functions/core/afterwards.ts';
-import { recording } from '#functions/core/events/store.ts';
+import { happened, recording } from '#functions/core/events/store.ts';
+import { tellOf } from '#functions/core/events/told.ts';
 import * as links from '#functions/core/links/store.ts';
-import { post } from '#functions/core/mail/outbox.ts';
 import type { Actor, Granter } from '#functions/core/memberships/granting.ts';
 import * as memberships from '#functions/core/memberships/store.ts';
 import * as organisations from '#functions/core/organisations/store.ts';
 import { AppError } from '#shared/api/problem.ts';
+import { memberEvents } from '#shared/people/members/events.ts';
 import { adminRoleOf } from '#shared/people/roles/rules.ts';
 import { type Acting, managed } from './change.ts';
 import { writeGuarded } from './guarded.ts';
@@ -20,15 +21,13 @@ const TRIES = 5;
  * administrator
  */
 export async function removeMember(
-  { orgId, name, organizationType }: organisations.OrganisationRecord,
+  { orgId, organizationType }: organisations.OrganisationRecord,
   granter: Acting,
   userId: string,
   now: Date,
 ): Promise<void> {
-  const { user } = await managed(granter, userId, organizationType);
+  await managed(granter, userId, organizationType);
   await endMembership(orgId, userId, { actor: granter, action: 'user-removed', granter }, now);
-  const facts = { organisation: name, change: `You have no access to ${name} any more.`, name: user.name };
-  await afterwards('removal mailed', () => post({ orgId, to: user.email, kind: 'access-changed', facts }));
 }
 
 type End = {
@@ -66,7 +65,7 @@ async function ended(orgId: string, userId: string, { actor, action, granter }: 
   const adminRole = adminRoleOf(organisation.organizationType);
   const before = { roles: [...membership.roles].toSorted().join(', ') };
   const by = { actorId: actor.userId, via: actor.via };
-  const event = { ...by, orgId, action, subject: 'person', subjectId: userId, before } as const;
+  const event = happened({ ...by, orgId, action, subject: 'person', subjectId: userId, before } as const, now);
   const writes = [
     memberships.removal(membership),
     organisations.leaving(organisation, userId),
@@ -74,5 +73,14 @@ async function ended(orgId: string, userId: string, { actor, action, granter }: 
   ];
   const lost = adminRole && membership.roles.includes(adminRole) ? adminRole : undefined;
   const moved = await writeGuarded(writes, { orgId, userId, lost, granter });
-  return moved.length === 0;
+  if (moved.length > 0) return false;
+  // Whoever is erased hears of it once, when they are erased everywhere.
+  if (isRemoval(event)) await tellOf(memberEvents, event);
+  return true;
+}
+
+function isRemoval<E extends { readonly action: End['action'] }>(
+  event: E,
+): event is E & { readonly action: 'user-removed' } {
+  return event.action === 'user-removed';
 }

@@ -1,4 +1,4 @@
-import { post } from '#functions/core/mail/outbox.ts';
+import { tellSurely } from '#functions/core/events/told.ts';
 import * as memberships from '#functions/core/memberships/store.ts';
 import { mailOrgOf } from '#functions/core/mfa/app.ts';
 import * as notifications from '#functions/core/notices/store.ts';
@@ -10,6 +10,7 @@ import { proveAnew } from '#functions/people/mfa/prove.ts';
 import type { Visitor } from '#functions/people/mfa/set-up.ts';
 import { AppError } from '#shared/api/problem.ts';
 import type { Parsed } from '#shared/api/route.ts';
+import { privacyEvents } from '#shared/people/privacy/events.ts';
 import type { privacyRoutes } from '#shared/people/privacy/routes.ts';
 import { adminRoleOf } from '#shared/people/roles/rules.ts';
 import { type Place, places, theirself } from './places.ts';
@@ -54,7 +55,9 @@ export async function erasePerson(
   for (const place of from.filter((each) => each !== theirself)) await place.erase(user, now);
   // The one mail that still goes to the address, and its key with it. The order is one mail, however often it is given; after
   // the last step there is no address to send it to.
-  await post({ id: `erased-${userId}`, orgId, to: user.email, kind: 'erased', facts: { name: user.name } });
+  const what = { action: 'user-erased', subject: 'person', subjectId: userId, orgId } as const;
+  const by = { actorId: userId, via: 'membership', eventId: `erasure-${userId}` } as const;
+  await tellSurely(privacyEvents, { ...what, ...by, at: now });
   if (from.includes(theirself)) await theirself.erase(user, now);
 }
 

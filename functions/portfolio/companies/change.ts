@@ -1,10 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type * as v from 'valibot';
 import { afterwards } from '#functions/core/afterwards.ts';
-import { linkEvents, managerEvent } from '#functions/core/links/events.ts';
+import { inBothTrails, inManagersTrail, recordingAll, tellOfLink } from '#functions/core/links/events.ts';
 import * as links from '#functions/core/links/store.ts';
-import { notify } from '#functions/core/notices/store.ts';
-import { administratorsOf } from '#functions/core/organisations/administrators.ts';
 import * as organisations from '#functions/core/organisations/store.ts';
 import { changeOver } from '#functions/db/changeOver.ts';
 import { transact, type Write } from '#functions/db/transact.ts';
@@ -23,8 +21,8 @@ type Act = { readonly caller: Caller; readonly now: Date };
 type Plan = {
   readonly patch: links.LinkPatch;
   readonly more: readonly Write[];
-  /** What follows the writes: mails and notifications. */
-  readonly tell?: () => Promise<unknown>;
+  /** Mails the contact of a company that is founded by it. */
+  readonly deliver?: () => Promise<unknown>;
 };
 
 /**
@@ -68,13 +66,10 @@ export async function changeLink(
   const act = { managerId, companyId, actorId: caller.userId, via: caller.via, after };
   // A company that has not answered, or that nobody knows, keeps no trail of it.
   const told = link.status !== 'INVITED' && company !== undefined;
-  const refusals = await transact([
-    links.saving(link, patch),
-    ...(told ? linkEvents(act, now) : managerEvent(act, now)),
-    ...management.more,
-  ]);
-  await mustHold(refusals);
-  if (management.tell) await afterwards('told of full management', management.tell);
+  const events = told ? inBothTrails(act, now) : [inManagersTrail(act, now)];
+  await mustHold(await transact([links.saving(link, patch), ...recordingAll(events), ...management.more]));
+  await tellOfLink(events);
+  if (management.deliver) await afterwards('contact of a company invited', management.deliver);
   return (await links.find(managerId, companyId)) ?? link;
 }
 
@@ -121,9 +116,9 @@ async function managementOf(link: links.Link, { managed }: Change, at: Standing)
   if (!link.isTest && !(await mayManageCompanies(link.orgId))) {
     throw new AppError('missing', 'Full management is not switched on for your organisation.');
   }
-  const { company, isRuled, caller, now } = at;
+  const { company, isRuled, caller } = at;
   if (company && isRuled) {
-    return { ...nothing, patch: { managed: 'PROPOSED' }, tell: () => propose(link, company, now) };
+    return { ...nothing, patch: { managed: 'PROPOSED' } };
   }
   const patch = { managed, status: 'ACTIVE' } as const;
   if (company) return { ...nothing, patch };
@@ -134,20 +129,9 @@ async function managementOf(link: links.Link, { managed }: Change, at: Standing)
     inviterOf(link, caller),
     new Date(link.createdAt),
   );
-  return { patch, more: founded.writes, tell: founded.deliver };
+  return { patch, more: founded.writes, deliver: founded.deliver };
 }
 
 function inviterOf({ invitedById }: links.Link, { userId, via }: Caller): Pick<Caller, 'userId' | 'via'> {
   return invitedById ? { userId: invitedById, via: 'membership' } : { userId, via };
-}
-
-async function propose(link: links.Link, company: organisations.OrganisationRecord, now: Date): Promise<void> {
-  const [people, manager] = await Promise.all([administratorsOf(company), organisations.get(link.orgId)]);
-  const notice = {
-    kind: 'link-changed',
-    title: `${manager.name} offers to administer ${company.name}`,
-    text: 'Its administrators would act as yours. Nothing changes before you accept.',
-    link: '/settings-overview?tab=followers',
-  } as const;
-  await notify(company.orgId, people, notice, now);
 }

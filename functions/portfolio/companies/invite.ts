@@ -3,12 +3,8 @@ import { ulid } from 'ulid';
 import type * as v from 'valibot';
 import { afterwards } from '#functions/core/afterwards.ts';
 import * as events from '#functions/core/events/store.ts';
-import { companyEvent, managerEvent } from '#functions/core/links/events.ts';
+import { inCompanysTrail, inManagersTrail, recordingAll, tellOfLink } from '#functions/core/links/events.ts';
 import * as links from '#functions/core/links/store.ts';
-import { linkInto } from '#functions/core/mail/link.ts';
-import { post } from '#functions/core/mail/outbox.ts';
-import { notify } from '#functions/core/notices/store.ts';
-import { administratorsOf } from '#functions/core/organisations/administrators.ts';
 import * as organisations from '#functions/core/organisations/store.ts';
 import { transact, type Write } from '#functions/db/transact.ts';
 import { founding } from '#functions/organisations/api.ts';
@@ -88,38 +84,14 @@ async function ask(
   const wish = request
     ? requests.renewing(request, companyId)
     : requests.creation(customer.orgId, manager.orgId, companyId);
-  const refusals = await transact([
-    ...linking,
-    ...(link ? [] : [wish]),
-    ...managerEvent({ ...by, companyId, after: { change: 'invited' }, label: invitation.name }, now),
-    ...companyEvent({ ...by, companyId: customer.orgId, after: { change: 'asked' } }, now),
-  ]);
+  const { name, contactEmail: email, contactName = '' } = invitation;
+  const invited = inManagersTrail({ ...by, companyId, after: { change: 'invited' }, label: name }, now);
+  const asked = inCompanysTrail({ ...by, companyId: customer.orgId, after: { change: 'asked', name } }, now);
+  const refusals = await transact([...linking, ...(link ? [] : [wish]), ...recordingAll([invited, asked])]);
   if (refusals.length > 0) throw new AppError('conflict', 'This contact was invited at this moment. Look again.');
-  await afterwards('company told of a fund manager', async () => {
-    const notice = {
-      kind: 'link-changed',
-      title: `${manager.name} asks to follow ${customer.name}`,
-      text: `It invited the company under the name ${invitation.name}. Nothing is shared before you accept.`,
-      link: FOLLOWERS_PATH,
-    } as const;
-    await notify(customer.orgId, await administratorsOf(customer), notice, now);
-    await post({
-      orgId: customer.orgId,
-      to: invitation.contactEmail,
-      kind: 'company-invite',
-      facts: {
-        manager: manager.name,
-        company: invitation.name,
-        link: linkInto(customer.orgId, FOLLOWERS_PATH),
-        lastDay: lastDayOf(expiryOf(now), customer.timeZone),
-        name: invitation.contactName ?? '',
-      },
-    });
-  });
+  const lastDay = lastDayOf(expiryOf(now), customer.timeZone);
+  await tellOfLink([asked], { id: 'contact', address: { email, name: contactName }, detail: { lastDay } });
 }
-
-/** Where a company's administrators decide about fund managers. */
-const FOLLOWERS_PATH = '/settings-overview?tab=followers';
 
 /** Founds the company, and invites the contact to administer it; one that an earlier invitation founded is taken again. */
 async function found({ manager, companyId, invitation, linking }: At, { caller, now }: Act): Promise<void> {
@@ -131,7 +103,7 @@ async function found({ manager, companyId, invitation, linking }: At, { caller, 
   const refusals = await transact([
     ...linking,
     ...company.writes,
-    ...managerEvent({ ...by, after: { change: 'invited' }, label: name }, now),
+    ...recordingAll([inManagersTrail({ ...by, after: { change: 'invited' }, label: name }, now)]),
   ]);
   if (refusals.length > 0) throw new AppError('conflict', 'This contact was invited at this moment. Look again.');
   await afterwards('contact of a company invited', company.deliver);

@@ -1,5 +1,5 @@
 import * as events from '#functions/core/events/store.ts';
-import { managerEvent } from '#functions/core/links/events.ts';
+import { inManagersTrail, recordingAll } from '#functions/core/links/events.ts';
 import type * as links from '#functions/core/links/store.ts';
 import * as memberships from '#functions/core/memberships/store.ts';
 import * as organisations from '#functions/core/organisations/store.ts';
@@ -54,10 +54,12 @@ export async function savePrimaryContact(link: links.Link, userId: string, calle
     organisations.owning(company.orgId, userId),
     memberships.stands(home),
     ...events.recording({ ...by, ...owner, orgId: company.orgId, before: ownedBy(company.ownerId) }, now),
-    ...managerEvent(
-      { ...by, managerId: link.orgId, companyId: company.orgId, after: { change: 'primary contact' } },
-      now,
-    ),
+    ...recordingAll([
+      inManagersTrail(
+        { ...by, managerId: link.orgId, companyId: company.orgId, after: { change: 'primary contact' } },
+        now,
+      ),
+    ]),
   ]);
   if (refusals.length > 0) throw new AppError('conflict', 'This person has just left. Choose somebody else.');
 }

@@ -1,9 +1,6 @@
-import { afterwards } from '#functions/core/afterwards.ts';
-import { companyEvent, linkEvents } from '#functions/core/links/events.ts';
+import { inBothTrails, inCompanysTrail, recordingAll, tellOfLink } from '#functions/core/links/events.ts';
 import { parentsOf } from '#functions/core/links/parents.ts';
 import * as links from '#functions/core/links/store.ts';
-import { notify } from '#functions/core/notices/store.ts';
-import { administratorsOf } from '#functions/core/organisations/administrators.ts';
 import * as organisations from '#functions/core/organisations/store.ts';
 import { changeOver } from '#functions/db/changeOver.ts';
 import { transact, type Write } from '#functions/db/transact.ts';
@@ -38,13 +35,10 @@ export async function decideLink(managerId: string, { decision, version }: Body,
   const writes = await writesOf(decision, standing, company, act);
   if (!writes) throw new AppError('conflict', `This cannot be decided as it stands now. Look at it again.`);
   const by = { actorId: caller.userId, via: caller.via };
-  const event = { ...by, managerId, companyId: company.orgId, after: { change: decision } };
-  const isSilent = isSilentNo(decision, standing);
-  const refusals = await transact([...writes, ...(isSilent ? companyEvent(event, now) : linkEvents(event, now))]);
-  await mustHold(refusals);
-  if (!isSilent) {
-    await afterwards('fund manager told of a decision', () => tell(standing.link, company, decision, now));
-  }
+  const what = { ...by, managerId, companyId: company.orgId, after: { change: decision } };
+  const events = isSilentNo(decision, standing) ? [inCompanysTrail(what, now)] : inBothTrails(what, now);
+  await mustHold(await transact([...writes, ...recordingAll(events)]));
+  await tellOfLink(events);
   const [decided] = await followersOf(caller.orgId, managerId);
   if (!decided) throw new AppError('missing', 'There is no such fund manager.');
   return decided;
@@ -108,24 +102,4 @@ async function fulfilled(
 async function followersOf(companyId: string, managerId: string): Promise<Follower[]> {
   const standing = await standingOf(companyId, managerId);
   return standing ? toFollowers([standing]) : [];
-}
-
-const words: Readonly<Record<Decision, string>> = {
-  accept: 'has accepted your invitation',
-  decline: 'has declined your invitation',
-  'accept-managed': 'has accepted full management',
-  'end-managed': 'has ended full management',
-  end: 'has ended that you follow it',
-};
-
-async function tell(link: links.Link, company: { readonly name: string }, decision: Decision, now: Date) {
-  const manager = await organisations.find(link.orgId);
-  if (!manager) return;
-  const people = [...(await administratorsOf(manager)), ...(link.invitedById ? [link.invitedById] : [])];
-  const notice = {
-    kind: 'link-changed',
-    title: `${company.name} ${words[decision]}`,
-    link: '/portfolio/companies',
-  } as const;
-  await notify(manager.orgId, people, notice, now);
 }

@@ -1,19 +1,35 @@
-import { defineEvents, type NoticeDeclaration } from '#shared/api/events.ts';
+import { defineEvents, type EventDeclaration, type NoticeDeclaration } from '#shared/api/events.ts';
+import { plural } from '#shared/text/plural.ts';
 
 const status = { subject: 'year', icon: 'data' } as const;
 const settings = { subject: 'year', icon: 'settings' } as const;
 const people = { subject: 'year', icon: 'people' } as const;
 
+/** Whoever is asked for more than before, with how much that is. */
+const asks = {
+  notices: [
+    {
+      whom: 'who is newly asked',
+      kind: 'assigned',
+      title: ({ subject, detail: { points } }) => {
+        return `You are asked for ${points} ${plural(Number(points), 'data point')} of ${subject}`;
+      },
+      text: ({ detail: { sections } }) => sections,
+      link: ({ subject }) => `/collect-data?year=${subject}`,
+    },
+  ],
+} as const satisfies Pick<EventDeclaration, 'notices'>;
+
 /** Those who enter data no longer can, or can again. */
-function opensOrCloses(word: string): { readonly notices: readonly NoticeDeclaration[] } {
-  const notice: NoticeDeclaration = {
+function opensOrCloses(word: string) {
+  const notice: NoticeDeclaration & { readonly whom: 'who enters data' } = {
     whom: 'who enters data',
     kind: 'lock-changed',
     title: ({ subject }) => `The year ${subject} was ${word}`,
     text: ({ texts }) => texts.reason,
     link: ({ subject }) => `/collect-data?year=${subject}`,
   };
-  return { notices: [notice] };
+  return { notices: [notice] as const };
 }
 
 /** What happens to a reporting year: its set-up, its status, its lock, and whom it asks. */
@@ -34,10 +50,10 @@ export const yearEvents = defineEvents({
   'take-facts': { ...settings, label: 'Today’s facts taken', did: 'gave {} today’s facts' },
   'take-library': { ...settings, label: 'Newest library taken', did: 'gave {} the newest library' },
   'copy-assignments': { ...people, label: 'Assignments copied', did: 'copied assignments into {}' },
-  'assign-groups': { ...people, label: 'Sections assigned', did: 'assigned sections of {}' },
-  'assign-data-points': { ...people, label: 'Questions assigned', did: 'assigned questions of {}' },
+  'assign-groups': { ...people, label: 'Sections assigned', did: 'assigned sections of {}', ...asks },
+  'assign-data-points': { ...people, label: 'Questions assigned', did: 'assigned questions of {}', ...asks },
   'unassign-removed-person': { ...people, label: 'Assignments ended', did: 'ended the assignments of somebody in {}' },
-  launch: { ...status, label: 'Year launched', did: 'launched {}' },
+  launch: { ...status, label: 'Year launched', did: 'launched {}', ...asks },
   complete: { ...status, label: 'Year completed', did: 'completed {}', ...opensOrCloses('completed') },
   reopen: { ...status, label: 'Year reopened', did: 'reopened {}', ...opensOrCloses('reopened') },
   lock: { ...status, label: 'Year locked', did: 'locked {}', ...opensOrCloses('locked') },

@@ -8,5 +8,7 @@ export const privacyEvents = defineEvents({
     did: 'erased the person behind {}',
     icon: 'people',
     facts: { roles: { value: roleTexts } },
+    // One mail, though the trail of each of their organisations tells of it.
+    mails: [{ whom: 'the person', template: 'erased', facts: ({ name }) => ({ name }) }],
   },
 });

@@ -210,7 +210,7 @@ describe('an invitation', () => {
     process.env.MAIL_QUEUE_URL = url;
     expect(data).toMatchObject({ status: 'PENDING', mailedAt: null });
     expect(world.takeLog()).toContainEqual(
-      expect.objectContaining({ level: 'error', event: expect.stringContaining('invitation mailed') }),
+      expect.objectContaining({ level: 'error', event: expect.stringContaining('told of user-invited') }),
     );
     const sent = await world.call(admin, resendInvite, { params: { id: data.id } });
     expect(sent.data.mailedAt).toMatch(/Z$/);

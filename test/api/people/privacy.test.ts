@@ -237,6 +237,6 @@ describe('erasure', () => {
     expect((await erase(me)).data.erased).toBe(true);
     const mails = (await world.mails()).filter(({ kind }) => kind === 'erased');
     expect(await itemsAsText()).not.toContain(mark);
-    expect(new Set(mails.map(({ id }) => id))).toEqual(new Set([`erased-${me.userId}`]));
+    expect(new Set(mails.map(({ id }) => id))).toEqual(new Set([`erasure-${me.userId}-erased-${me.userId}`]));
   });
 });

@@ -1,4 +1,4 @@
-import type { MailFacts, MailKind } from '#functions/core/mail/kinds.ts';
+import type { MailFacts, MailKind } from '#shared/notifications/mails/kinds.ts';
 import { type Letter, plain } from './letter.ts';
 
 type Letters = { readonly [K in MailKind]: (facts: MailFacts[K]) => Letter };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type MailFacts, type MailKind, mailKinds } from '#functions/core/mail/kinds.ts';
+import { type MailFacts, type MailKind, mailKinds } from '#shared/notifications/mails/kinds.ts';
 import { render } from './render.ts';
 
 const ORIGIN = 'https://sedum.example';

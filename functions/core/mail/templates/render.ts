@@ -1,4 +1,5 @@
-import type { Mail, MailFacts, MailKind } from '#functions/core/mail/kinds.ts';
+import type { Mail } from '#functions/core/mail/kinds.ts';
+import type { MailFacts, MailKind } from '#shared/notifications/mails/kinds.ts';
 import { asHtml } from './html.ts';
 import { type Letter, ownLink } from './letter.ts';
 import { letters } from './letters.ts';

@@ -1,9 +1,7 @@
-import { tell } from '#functions/core/notices/tell.ts';
+import type { Recipient } from '#functions/core/events/audiences.ts';
 import { askedPeople } from '#shared/collection/reach/rules.ts';
 import type { Assignee } from '#shared/collection/year/schema.ts';
 import type { Library } from '#shared/library/metrics/schema.ts';
-import type { Caller } from '#shared/people/access.ts';
-import { plural } from '#shared/text/plural.ts';
 import { assignedOf, cellsOf, includedDataPoints, type YearContext } from './context.ts';
 
 type Change = {
@@ -11,35 +9,27 @@ type Change = {
   readonly dataPointId?: string | undefined;
   readonly assignees: readonly Assignee[];
 };
-type Act = { readonly caller: Caller; readonly now: Date };
 /** Data points that a person is asked for and was not before, by person. */
 type Asked = Map<string, Set<string>>;
 
 /**
- * Tells each person once how much they are newly asked for by these assignments; whoever assigned knows. A year in draft
- * takes no answers, so its people are told when it is launched.
+ * Whom these assignments newly ask, each with how much. A year in draft takes no answers, so its people are told when it is
+ * launched.
  */
-export async function tellAssigned(context: YearContext, changes: readonly Change[], act: Act): Promise<void> {
-  if (context.record?.status !== 'LAUNCHED') return;
-  await tellEach(context, askedIn(withAssignments(context, changes), askedIn(context)), act);
+export function newlyAsked(context: YearContext, changes: readonly Change[]): Recipient[] {
+  if (context.record?.status !== 'LAUNCHED') return [];
+  return recipientsOf(context, askedIn(withAssignments(context, changes), askedIn(context)));
 }
 
-/** Tells everybody who is asked that the year was launched, with how much is theirs. */
-export async function tellLaunched(context: YearContext, act: Act): Promise<void> {
-  await tellEach(context, askedIn(context), act);
+/** Everybody whom a year asks that is launched, each with how much. */
+export function askedAtLaunch(context: YearContext): Recipient[] {
+  return recipientsOf(context, askedIn(context));
 }
 
-async function tellEach({ orgId, label, catalogue }: YearContext, asked: Asked, { caller, now }: Act): Promise<void> {
-  const told = [...asked].filter(([userId, points]) => userId !== caller.userId && points.size > 0);
-  for (const [userId, points] of told) {
-    const notice = {
-      kind: 'assigned' as const,
-      title: `You are asked for ${points.size} ${plural(points.size, 'data point')} of ${label}`,
-      text: sectionsOf(catalogue, points),
-      link: `/collect-data?year=${label}`,
-    };
-    await tell(orgId, [userId], notice, now);
-  }
+function recipientsOf({ catalogue }: YearContext, asked: Asked): Recipient[] {
+  return [...asked].flatMap(([id, points]) =>
+    points.size > 0 ? [{ id, detail: { points: String(points.size), sections: sectionsOf(catalogue, points) } }] : [],
+  );
 }
 
 /** Who is asked for what, without what stands in `former`. */
