@@ -73,6 +73,8 @@ export type MailDeclaration = {
 /** An action as a feature declares it beside its routes: what it is done to, how a screen says it, and who is told. */
 export type EventDeclaration = {
   readonly subject: SubjectKind;
+  /** What is told of it is of the person alone: no organisation is read for it, and its facts name none. */
+  readonly ofPersonAlone?: true;
   /** In a filter: 'Person invited'. */
   readonly label: string;
   /** After the actor's name: 'invited {}'; `{}` stands for whom or what it was done to. */

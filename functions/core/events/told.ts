@@ -50,9 +50,16 @@ export async function tellSurely<D extends Declarations, A extends keyof D & Eve
   ...brought: Brought<D[A]>
 ): Promise<void> {
   const named: Partial<Named<FeatureAudience>> = brought[0] ?? {};
-  const { notices = [], mails = [], subject }: EventDeclaration = declared[event.action] ?? unknownAction(event.action);
+  const {
+    notices = [],
+    mails = [],
+    subject,
+    ofPersonAlone,
+  }: EventDeclaration = declared[event.action] ?? unknownAction(event.action);
   if (notices.length === 0 && mails.length === 0) return;
-  const organisation = await organisations.get(event.orgId);
+  // A sign-in, of which a reset may be told, reads no organisation.
+  const { orgId } = event;
+  const organisation: Place = ofPersonAlone ? { orgId, ...NO_PLACE } : await organisations.get(orgId);
   const about = { event, organisation, facts: await factsOf(event, organisation, subject), named };
   const results = await Promise.allSettled([
     ...notices.map((notice, at) => tellNotice(notice, about, `${event.eventId}|${at}`)),
@@ -61,16 +68,19 @@ export async function tellSurely<D extends Declarations, A extends keyof D & Eve
   for (const result of results) if (result.status === 'rejected') throw result.reason;
 }
 
+type Place = Pick<organisations.OrganisationRecord, 'orgId' | 'name' | 'organizationType'>;
+const NO_PLACE = { name: '', organizationType: 'company' } as const;
+
 type About = {
   readonly event: Happened;
-  readonly organisation: organisations.OrganisationRecord;
+  readonly organisation: Place;
   readonly facts: ToldFacts;
   readonly named: Partial<Named<FeatureAudience>>;
 };
 
 async function factsOf(
   { orgId, actorId, subjectId = '', before = {}, after = {}, texts = {} }: NewEvent,
-  { name, organizationType }: organisations.OrganisationRecord,
+  { name, organizationType }: Place,
   kind: EventDeclaration['subject'],
 ): Promise<ToldFacts> {
   const isOther = kind === 'organisation' && subjectId !== '' && subjectId !== orgId;

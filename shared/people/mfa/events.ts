@@ -18,6 +18,7 @@ function inWords(instant: unknown): string {
 export const mfaEvents = defineEvents({
   'mfa-set-up': {
     subject: 'person',
+    ofPersonAlone: true,
     label: 'Authenticator app set up',
     did: 'set up an authenticator app',
     icon: 'key',
@@ -25,6 +26,7 @@ export const mfaEvents = defineEvents({
   },
   'mfa-switched-off': {
     subject: 'person',
+    ofPersonAlone: true,
     label: 'Authenticator app switched off',
     did: 'switched the authenticator app off',
     icon: 'key',
@@ -32,6 +34,7 @@ export const mfaEvents = defineEvents({
   },
   'mfa-reset-asked': {
     subject: 'person',
+    ofPersonAlone: true,
     label: 'App reset asked for',
     did: 'asked to reset the authenticator app of {}',
     icon: 'key',
@@ -46,6 +49,7 @@ export const mfaEvents = defineEvents({
   },
   'mfa-reset-stopped': {
     subject: 'person',
+    ofPersonAlone: true,
     label: 'App reset stopped',
     did: 'stopped the reset of the authenticator app of {}',
     icon: 'key',
@@ -56,6 +60,7 @@ export const mfaEvents = defineEvents({
   },
   'mfa-reset-done': {
     subject: 'person',
+    ofPersonAlone: true,
     label: 'App reset',
     did: 'reset the authenticator app of {}',
     icon: 'key',
