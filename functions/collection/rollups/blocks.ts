@@ -1,6 +1,6 @@
 /**
  * Entities of one block, about: at twelve months and the longest numbers that a figure can have, 400 stay below the 400 KB that
- * an item may have (blocks.test.ts), and a company of fewer has one item.
+ * an item may have (roll-up-block-sizes.test.ts), and a company of fewer has one item.
  */
 const BLOCK = 400;
 
@@ -20,6 +20,6 @@ function blockOf(entityId: string, count: number): number {
 /** What is by entity, in so many blocks. */
 export function inBlocks<T>(byEntity: Readonly<Record<string, T>>, count: number): Readonly<Record<string, T>>[] {
   const blocks = Array.from({ length: count }, (): [string, T][] => []);
-  for (const entry of Object.entries(byEntity)) blocks[blockOf(entry[0], count)]?.push(entry);
+  for (const pair of Object.entries(byEntity)) blocks[blockOf(pair[0], count)]?.push(pair);
   return blocks.map((entries) => Object.fromEntries(entries));
 }

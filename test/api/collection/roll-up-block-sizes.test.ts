@@ -1,13 +1,13 @@
 import { marshall } from '@aws-sdk/util-dynamodb';
 import { ulid } from 'ulid';
 import { describe, expect, test } from 'vitest';
+import { blockCount, inBlocks } from '#functions/collection/rollups/blocks.ts';
+import { FigureBlockEntity, ProgressBlockEntity } from '#functions/collection/rollups/entity.ts';
 import type { Put } from '#functions/db/transact.ts';
 import { rolledPeriods } from '#shared/collection/periods/rules.ts';
 import type { RollUpFigure } from '#shared/collection/rollups/schema.ts';
 import { MAX_ENTITIES } from '#shared/organisations/entities/schema.ts';
 import { sizeOf } from '#test/support/capacity.ts';
-import { blockCount, inBlocks } from './blocks.ts';
-import { FigureBlockEntity, ProgressBlockEntity } from './entity.ts';
 
 const ids = (count: number) => Array.from({ length: count }, () => ulid().toLowerCase());
 const sizes = (count: number) => {
