@@ -1,10 +1,13 @@
 import type * as v from 'valibot';
 import { describe, expect, test, vi } from 'vitest';
+import { happened } from '#functions/core/events/store.ts';
+import { tellOf } from '#functions/core/events/told.ts';
 import * as jobs from '#functions/core/jobs/store.ts';
 import { NotificationEntity } from '#functions/core/notices/entity.ts';
 import * as notifications from '#functions/core/notices/store.ts';
 import { handler as runExport } from '#functions/jobs/run-export.ts';
 import * as exports from '#functions/reporting/exports/store.ts';
+import { yearEvents } from '#shared/collection/year/events.ts';
 import { yearRoutes } from '#shared/collection/year/routes.ts';
 import type { AssignmentChange } from '#shared/collection/year/schema.ts';
 import { library } from '#shared/content/library/library.ts';
@@ -114,6 +117,21 @@ describe('who enters data', () => {
       ['The year 2025 was reopened', 'A site was forgotten'],
       ['The year 2025 was completed', undefined],
     ]);
+  });
+
+  test('is told of one event once, however often it is told', async () => {
+    const { organisation, admin, ada, told } = await company();
+    const locking = () => {
+      const lock = { action: 'lock', subject: 'year', subjectId: '2025', year: 2025, via: 'session' } as const;
+      const act = { ...lock, orgId: organisation.orgId, actorId: admin.userId, texts: { reason: 'An audit' } };
+      return happened(act, new Date());
+    };
+    const [first, second] = [locking(), locking()];
+    await tellOf(yearEvents, first);
+    await tellOf(yearEvents, first);
+    expect((await told(ada)).map(({ title }) => title)).toEqual(['The year 2025 was locked']);
+    await tellOf(yearEvents, second);
+    expect(await told(ada)).toHaveLength(2);
   });
 
   test('loses nothing of the change when a notice cannot be written: it stands in the log', async () => {
