@@ -63,7 +63,7 @@ export const grants: Readonly<Record<Area, readonly Grant[]>> = {
   organisations: ['installation', 'domains', 'pictures', 'orders send-mail'],
   portfolio: ['orders send-mail'],
   library: [],
-  collection: ['evidence'],
+  collection: ['evidence', 'orders send-mail'],
   reporting: ['exports', 'orders run-export'],
   notifications: ['people', 'unsubscribe'],
   'service-accounts': ['pool-clients'],

@@ -67,7 +67,7 @@ export class JobsStack extends Stack {
     };
     this.unsubscribeKey = unsubscribeKey(this, config);
     const common = { config, bundles };
-    const mayDo = jobPermissions(this, config, data);
+    const mayDo = jobPermissions(this, config, data, this.queues);
     const ofJobs = eachJob((job, name) => {
       const permissions = [tablePermission(data.table, ['organisation']), ...mayDo[name]];
       return jobFunction(this, { ...common, permissions }, job, this.queues[name]);
@@ -98,6 +98,7 @@ function jobPermissions(
   scope: Construct,
   config: Config,
   { files }: DataStack,
+  queues: JobsStack['queues'],
 ): Record<JobName, readonly Permission[]> {
   return {
     // It takes a workbook away again that names somebody who was erased meanwhile.
@@ -109,7 +110,11 @@ function jobPermissions(
       }),
     ],
     'send-mail': [sendingPermission(scope, config)],
-    'fill-demo': [],
+    // What it does to a year is told as everywhere: by notices, and by mails where an event declares one.
+    'fill-demo': [
+      orderPermission('send-mail', queues),
+      { statements: [], environment: { PUBLIC_ORIGIN: config.publicOrigin } },
+    ],
   };
 }
 

@@ -122,7 +122,7 @@ describe('who enters data', () => {
   test('is told of one event once, however often it is told', async () => {
     const { organisation, admin, ada, told } = await company();
     const locking = () => {
-      const lock = { action: 'lock', subject: 'year', subjectId: '2025', year: 2025, via: 'session' } as const;
+      const lock = { action: 'lock', subject: 'year', subjectId: '2025', year: 2025, via: 'membership' } as const;
       const act = { ...lock, orgId: organisation.orgId, actorId: admin.userId, texts: { reason: 'An audit' } };
       return happened(act, new Date());
     };
