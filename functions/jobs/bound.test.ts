@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { JobHandler } from '#functions/core/jobs/deliveries.ts';
 import { type JobName, jobNames, jobs } from '#shared/jobs/jobs.ts';
 import { handler as fillDemo } from './fill-demo.ts';
+import { handler as projectAgain } from './project-again.ts';
 import { handler as runExport } from './run-export.ts';
 import { handler as sendMail } from './send-mail.ts';
 
@@ -12,6 +13,7 @@ const bound: { readonly [Name in JobName]: JobHandler<(typeof jobs)[Name]> } = {
   'run-export': runExport,
   'send-mail': sendMail,
   'fill-demo': fillDemo,
+  'project-again': projectAgain,
 };
 
 describe.each(jobNames)('the job %s', (name) => {

@@ -1,8 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
 import { countUsage } from '#functions/admin/api.ts';
-import { isClosed, project, projectYear, sealNow, years } from '#functions/collection/api.ts';
+import { openYears, refresh, type StaleFigures } from '#functions/collection/api.ts';
+import { order } from '#functions/core/jobs/order.ts';
 import { errorFields, log } from '#functions/core/log.ts';
+import { figuresJob } from '#shared/collection/rollups/job.ts';
 
 /** A change of the table that makes figures stale. */
 type Stale =
@@ -13,8 +15,9 @@ type Stale =
 /**
  * Keeps roll-ups and progress true to the cells: reads the table's stream, gathers what a batch made stale, and recomputes
  * each once. Of a year that was closed it adds up what was saved before, by the facts that the year was closed with, and seals
- * what was signed; changes of entities and settings leave it alone. A failing record is reported by its sequence number; Lambda then bisects and, in the end, parks it. What will
- * not be delivered again is counted as use.
+ * what was signed; changes of entities and settings leave it alone. What cannot be made is ordered from a job, year by year, and
+ * holds up nobody else's. Only where that order fails too the record is reported by its sequence number: Lambda then bisects
+ * and, in the end, parks it. What will not be delivered again is counted as use.
  */
 export async function handler(event: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> {
   const batchItemFailures: { itemIdentifier: string }[] = [];
@@ -28,15 +31,49 @@ export async function handler(event: DynamoDBStreamEvent): Promise<DynamoDBBatch
     groups.set(key, group);
   }
   for (const { stale, first } of groups.values()) {
-    try {
-      await refresh(stale);
-    } catch (error) {
-      log('error', 'projection failed', { first, ...errorFields(error) });
-      batchItemFailures.push({ itemIdentifier: first });
+    for (const figures of await figuresOf(stale)) {
+      if (!(await made(figures))) batchItemFailures.push({ itemIdentifier: first });
     }
   }
   await countUsage(settled(event.Records, batchItemFailures));
   return { batchItemFailures };
+}
+
+/** Makes figures, or orders them where they cannot be made now; false where neither could be done. */
+async function made(figures: StaleFigures): Promise<boolean> {
+  const { orgId, year } = figures;
+  try {
+    await refresh(figures);
+    return true;
+  } catch (error) {
+    log('error', 'projection failed', { orgId, year, ...errorFields(error) });
+  }
+  try {
+    await order(figuresJob, figures);
+    return true;
+  } catch (error) {
+    log('error', 'projection not ordered', { orgId, year, ...errorFields(error) });
+    return false;
+  }
+}
+
+/** What changes of one year or of one organisation made stale; each year of an organisation by itself. */
+async function figuresOf(stale: readonly Stale[]): Promise<readonly StaleFigures[]> {
+  const [first] = stale;
+  if (!first) return [];
+  const { orgId } = first;
+  if (first.kind !== 'organisation') {
+    const { year } = first;
+    if (stale.some(({ kind }) => kind === 'year')) return [{ orgId, year }];
+    const dataPointIds = stale.flatMap((each) => (each.kind === 'data-point' ? each.dataPointId : []));
+    return [{ orgId, year, dataPointIds: [...new Set(dataPointIds)] }];
+  }
+  try {
+    return await openYears(orgId);
+  } catch (error) {
+    log('warn', 'years not read', { orgId, ...errorFields(error) });
+    return [{ orgId }];
+  }
 }
 
 /** The changes before the first that failed: from there on Lambda delivers everything again. */
@@ -47,25 +84,6 @@ function settled(
   const failed = new Set(failures.map(({ itemIdentifier }) => itemIdentifier));
   const first = records.findIndex(({ dynamodb }) => failed.has(dynamodb?.SequenceNumber ?? ''));
   return first < 0 ? records : records.slice(0, first);
-}
-
-async function refresh(stale: readonly Stale[]): Promise<void> {
-  const [first] = stale;
-  if (!first) return;
-  const { orgId } = first;
-  if (first.kind === 'organisation') {
-    // A closed year has facts of its own: no change of entities or settings is one of its figures.
-    for (const record of await years.listAllYears(orgId)) {
-      if (!isClosed(record)) await projectYear(orgId, record.year);
-    }
-    return;
-  }
-  if (stale.some(({ kind }) => kind === 'year')) {
-    await projectYear(orgId, first.year);
-    return sealNow(orgId, first.year);
-  }
-  const ids = stale.flatMap((each) => (each.kind === 'data-point' ? each.dataPointId : []));
-  return project(orgId, first.year, ids);
 }
 
 /** What a change of an item makes stale; its own writes (roll-ups, progress, history) make nothing stale. */

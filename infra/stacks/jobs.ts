@@ -73,7 +73,7 @@ export class JobsStack extends Stack {
       return jobFunction(this, { ...common, permissions }, job, this.queues[name]);
     });
     this.functions = {
-      'job-project-changes': projector(this, common, data, unprojected),
+      'job-project-changes': projector(this, common, data, { unprojected, queues: this.queues }),
       'job-remind-deadlines': reminder(this, common, data, this),
       ...(Object.fromEntries(jobNames.map((name) => [bundleOf(name), ofJobs[name]])) as Record<
         `job-${JobName}`,
@@ -111,6 +111,7 @@ function jobPermissions(
     ],
     'send-mail': [sendingPermission(scope, config)],
     // What it does to a year is told as everywhere: by notices, and by mails where an event declares one.
+    'project-again': [],
     'fill-demo': [
       orderPermission('send-mail', queues),
       { statements: [], environment: { PUBLIC_ORIGIN: config.publicOrigin } },
@@ -132,15 +133,23 @@ function deadLetterQueue(scope: Construct, id: string): Queue {
   return new Queue(scope, id, { ...closedQueue, retentionPeriod: Duration.days(14) });
 }
 
-/** Keeps roll-ups and progress true to the cells. A batch that fails is halved until the poison record stands alone. */
-function projector(scope: Construct, common: Common, { table }: DataStack, onFailure: Queue): Lambda {
+/**
+ * Keeps roll-ups and progress true to the cells. What cannot be projected is ordered from its job; a batch fails only where that
+ * cannot be ordered either, and is halved then until the poison record stands alone.
+ */
+function projector(
+  scope: Construct,
+  common: Common,
+  { table }: DataStack,
+  { unprojected, queues }: { readonly unprojected: Queue; readonly queues: JobsStack['queues'] },
+): Lambda {
   const made = productFunction(scope, 'ProjectChanges', {
     ...common,
     bundle: 'job-project-changes',
     description: 'Sedum: roll-ups and progress from the changes of the table',
     timeout: Duration.minutes(1),
     memorySize: 1769,
-    permissions: [tablePermission(table, ['organisation'])],
+    permissions: [tablePermission(table, ['organisation']), orderPermission('project-again', queues)],
   });
   made.addEventSource(
     new DynamoEventSource(table, {
@@ -152,7 +161,7 @@ function projector(scope: Construct, common: Common, { table }: DataStack, onFai
       reportBatchItemFailures: true,
       retryAttempts: 5,
       maxRecordAge: Duration.hours(12),
-      onFailure: new SqsDlq(onFailure),
+      onFailure: new SqsDlq(unprojected),
       filters: ['NewImage', 'OldImage'].map((image) =>
         FilterCriteria.filter({ dynamodb: { [image]: { __edb_e__: { S: FilterRule.or(...projectedEntities) } } } }),
       ),

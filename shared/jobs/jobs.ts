@@ -1,4 +1,5 @@
 import { demoJob } from '#shared/admin/organisations/job.ts';
+import { figuresJob } from '#shared/collection/rollups/job.ts';
 import { mailJob } from '#shared/notifications/mails/job.ts';
 import { exportJob } from '#shared/reporting/exports/job.ts';
 import type { Job } from './job.ts';
@@ -8,6 +9,7 @@ export const jobs = {
   'run-export': exportJob,
   'send-mail': mailJob,
   'fill-demo': demoJob,
+  'project-again': figuresJob,
 } as const satisfies { readonly [Name in string]: Job<Name> };
 
 export type JobName = keyof typeof jobs;

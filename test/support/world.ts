@@ -17,6 +17,7 @@ import { createOrganisation, type NewOrganisation } from '#functions/organisatio
 import { demoJob } from '#shared/admin/organisations/job.ts';
 import { AppError, Problem, parsed } from '#shared/api/problem.ts';
 import type { Answer, Ask, Named } from '#shared/api/route.ts';
+import { figuresJob } from '#shared/collection/rollups/job.ts';
 import { mailJob } from '#shared/notifications/mails/job.ts';
 import { undocumentedIn } from './documented.ts';
 import { answerOf, eventOf, type Lambda, routed, type WebAnswer, type WebRequest } from './gateway.ts';
@@ -174,6 +175,8 @@ export async function startWorld(options: { readonly signIn?: true } = {}) {
       });
       return opened.flat();
     },
+    /** The figures that are to be made again, taken out of their queue. */
+    figureOrders: () => takeFrom(config.queueUrl(figuresJob.setting)),
     /** The orders of demos so far, taken out of their queue. */
     demoOrders: () => takeFrom(config.queueUrl(demoJob.setting)),
     /** The same person as they act in another of their organisations. */
@@ -190,14 +193,17 @@ export type World = Awaited<ReturnType<typeof startWorld>>;
 
 async function createFiles(name: string): Promise<void> {
   await new S3Client({ forcePathStyle: true }).send(new CreateBucketCommand({ Bucket: name }));
-  const [exports, mails, demos] = await Promise.all(
-    [name, `${name}-mail`, `${name}-demo`].map((QueueName) => queues.send(new CreateQueueCommand({ QueueName }))),
+  const [exports, mails, demos, figures] = await Promise.all(
+    [name, `${name}-mail`, `${name}-demo`, `${name}-figures`].map((QueueName) =>
+      queues.send(new CreateQueueCommand({ QueueName })),
+    ),
   );
   Object.assign(process.env, {
     FILES_BUCKET: name,
     EXPORT_QUEUE_URL: exports?.QueueUrl,
     MAIL_QUEUE_URL: mails?.QueueUrl,
     DEMO_QUEUE_URL: demos?.QueueUrl,
+    FIGURES_QUEUE_URL: figures?.QueueUrl,
     DEAD_LETTER_QUEUES: JSON.stringify({ 'Failed exports': exports?.QueueUrl }),
   });
 }

@@ -13,6 +13,8 @@ import * as years from './store.ts';
  * nothing changes and reopening never removes. Called when the year's roll-ups stand; doing it again changes nothing.
  */
 export async function sealNow(orgId: string, year: number): Promise<void> {
+  // Most years that are made anew are open: their set-up is not read for this.
+  if ((await years.find(orgId, year))?.status !== 'COMPLETED') return;
   const setup = await years.load(orgId, year);
   const record = setup.year;
   if (record?.status !== 'COMPLETED' || record.sealId === undefined) return;
