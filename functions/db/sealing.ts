@@ -1,10 +1,8 @@
 import { DecryptCommand, EncryptCommand, KMSClient } from '@aws-sdk/client-kms';
 import { config } from '#functions/config.ts';
+import { patience } from './patience.ts';
 
-const client = new KMSClient({
-  maxAttempts: 3,
-  requestHandler: { connectionTimeout: 1000, requestTimeout: 2000, throwOnRequestTimeout: true },
-});
+const client = new KMSClient({ maxAttempts: 3, requestHandler: patience(1000, 2000) });
 
 /** Whose secret it is: what was sealed for one opens for nobody else. */
 export type Owner = { readonly userId: string } | { readonly clientId: string };

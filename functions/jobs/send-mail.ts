@@ -7,6 +7,7 @@ import type { Mail } from '#functions/core/mail/kinds.ts';
 import type { Order } from '#functions/core/mail/orders.ts';
 import * as mails from '#functions/core/mail/store.ts';
 import { type Rendered, render } from '#functions/core/mail/templates/render.ts';
+import { patience } from '#functions/db/patience.ts';
 import { mailJob } from '#shared/notifications/mails/job.ts';
 import { mailKinds } from '#shared/notifications/mails/kinds.ts';
 import { Email } from '#shared/people/users/rules.ts';
@@ -14,7 +15,7 @@ import { Email } from '#shared/people/users/rules.ts';
 /** No tries of its own: one that got no answer may have been a mail. The queue tries again what surely was none. */
 const ses = new SESv2Client({
   maxAttempts: 1,
-  requestHandler: { connectionTimeout: 2000, requestTimeout: 10_000, throwOnRequestTimeout: true },
+  requestHandler: patience(2000, 10_000),
 });
 
 /**

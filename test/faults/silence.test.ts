@@ -31,10 +31,8 @@ table.client.middlewareStack.add(
 
 test('a table that never answers is given up after three tries, and the caller is told to come back', async () => {
   isSilent = true;
-  const started = performance.now();
   const answer = await world.send(requestOf(profileRoutes.getUser, {}, ada));
   expect(answer).toMatchObject({ status: 503, body: { code: 'unavailable', retryAfter: 5 } });
   expect(asked).toBe(3);
-  expect(performance.now() - started).toBeLessThan(15_000);
   expect(world.takeLog()).toContainEqual(expect.objectContaining({ event: 'request failed' }));
 });

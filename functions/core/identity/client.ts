@@ -1,10 +1,11 @@
 import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
 import { tellingEffects } from '#functions/db/effects.ts';
+import { patience } from '#functions/db/patience.ts';
 
 /** The connection to Cognito: a request that hangs is given up, so that the browser is answered. */
 export const client = new CognitoIdentityProviderClient({
   maxAttempts: 3,
-  requestHandler: { connectionTimeout: 1000, requestTimeout: 5000, throwOnRequestTimeout: true },
+  requestHandler: patience(1000, 5000),
 });
 client.middlewareStack.use(tellingEffects());
 

@@ -2,10 +2,15 @@ import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import type * as v from 'valibot';
 import { config } from '#functions/config.ts';
 import { tellingEffects } from '#functions/db/effects.ts';
+import { patience } from '#functions/db/patience.ts';
 import type { Job, TrackedJob } from '#shared/jobs/job.ts';
 import * as store from './store.ts';
 
-const queue = new SQSClient({ maxAttempts: 3, useQueueUrlAsEndpoint: false });
+const queue = new SQSClient({
+  maxAttempts: 3,
+  useQueueUrlAsEndpoint: false,
+  requestHandler: patience(1000, 3000),
+});
 queue.middlewareStack.use(tellingEffects());
 
 /**
