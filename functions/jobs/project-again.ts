@@ -1,6 +1,9 @@
 import { refresh } from '#functions/collection/api.ts';
 import { deliveries } from '#functions/core/jobs/deliveries.ts';
+import { order } from '#functions/core/jobs/order.ts';
 import { figuresJob } from '#shared/collection/rollups/job.ts';
 
-/** Makes figures of which the projector could not make something of the stream, until it is done or the queue parks it. */
-export const handler = deliveries(figuresJob, refresh);
+/** Makes the figures that the projector left to it, a part in each delivery: what is left after it is ordered anew. */
+export const handler = deliveries(figuresJob, async (stale) => {
+  for (const left of await refresh(stale)) await order(figuresJob, left);
+});

@@ -15,9 +15,9 @@ type Stale =
 /**
  * Keeps roll-ups and progress true to the cells: reads the table's stream, gathers what a batch made stale, and recomputes
  * each once. Of a year that was closed it adds up what was saved before, by the facts that the year was closed with, and seals
- * what was signed; changes of entities and settings leave it alone. What cannot be made is ordered from a job, year by year, and
- * holds up nobody else's. Only where that order fails too the record is reported by its sequence number: Lambda then bisects
- * and, in the end, parks it. What will not be delivered again is counted as use.
+ * what was signed; changes of entities and settings leave it alone. What cannot be made, and what comes after the first part of a
+ * large year, is ordered from a job and holds up nobody else's. Only where that order fails too the record is reported by its
+ * sequence number: Lambda then bisects and, in the end, parks it. What will not be delivered again is counted as use.
  */
 export async function handler(event: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> {
   const batchItemFailures: { itemIdentifier: string }[] = [];
@@ -39,17 +39,17 @@ export async function handler(event: DynamoDBStreamEvent): Promise<DynamoDBBatch
   return { batchItemFailures };
 }
 
-/** Makes figures, or orders them where they cannot be made now; false where neither could be done. */
+/** Makes figures, and orders what of them is too much or cannot be made now; false where that could not be ordered. */
 async function made(figures: StaleFigures): Promise<boolean> {
   const { orgId, year } = figures;
+  let left: readonly StaleFigures[] = [figures];
   try {
-    await refresh(figures);
-    return true;
+    left = await refresh(figures);
   } catch (error) {
     log('error', 'projection failed', { orgId, year, ...errorFields(error) });
   }
   try {
-    await order(figuresJob, figures);
+    for (const each of left) await order(figuresJob, each);
     return true;
   } catch (error) {
     log('error', 'projection not ordered', { orgId, year, ...errorFields(error) });

@@ -111,7 +111,7 @@ function jobPermissions(
     ],
     'send-mail': [sendingPermission(scope, config)],
     // What it does to a year is told as everywhere: by notices, and by mails where an event declares one.
-    'project-again': [],
+    'project-again': [orderPermission('project-again', queues)],
     'fill-demo': [
       orderPermission('send-mail', queues),
       { statements: [], environment: { PUBLIC_ORIGIN: config.publicOrigin } },

@@ -5,6 +5,7 @@ import { backoff } from '#functions/db/failures.ts';
 import type { Library } from '#shared/library/metrics/schema.ts';
 import { figuresOf } from './compute.ts';
 import { metricsOf, type Plan, planOf } from './plan.ts';
+import { partOf } from './sources.ts';
 import * as rollUps from './store.ts';
 
 const TRIES = 6;
@@ -23,7 +24,19 @@ export async function project(orgId: string, year: number, dataPointIds: Iterabl
 
 /** Recomputes the whole year: after its set-up, its entities or their dates changed. */
 export async function projectYear(orgId: string, year: number): Promise<void> {
-  await untilWritten({ orgId, year, stale: 'all' });
+  let after: string | undefined;
+  do after = await projectPart(orgId, year, after);
+  while (after !== undefined);
+}
+
+/**
+ * Recomputes a part of the year, of some thousand rows: what most companies have is one part. Parts are gone through by the keys
+ * of their data points; what changes meanwhile is projected by its own change.
+ * @param after the last key of the part before; undefined = from the beginning
+ * @returns the last key of this part, or undefined where nothing is left
+ */
+export function projectPart(orgId: string, year: number, after?: string, rows?: number): Promise<string | undefined> {
+  return untilWritten({ orgId, year, stale: { after, rows } });
 }
 
 /**
@@ -37,21 +50,27 @@ export async function foresee(
   return figuresOf(context, planOf(context.catalogue, dataPointIds));
 }
 
-/** What is to be projected: some metrics, or all that the year knows. */
-type Work = { readonly orgId: string; readonly year: number; readonly stale: readonly string[] | 'all' };
+/** The data points of a year that come after a key, as far as they have so many rows together. */
+type Part = { readonly after: string | undefined; readonly rows: number | undefined };
+
+/** What is to be projected: some metrics, or a part of all that the year knows. */
+type Work = { readonly orgId: string; readonly year: number; readonly stale: readonly string[] | Part };
 
 /**
  * Projects until everything is written: metrics over which another projection was faster are done again from a fresh read,
  * and where the year is closed or reopened on the way all of it, by the facts that count now.
+ * @returns where the year goes on after the part
  */
-async function untilWritten(work: Work): Promise<void> {
+async function untilWritten(work: Work): Promise<string | undefined> {
   let left = work;
+  let end: string | undefined;
   let why = '';
   for (let attempt = 0; attempt < TRIES; attempt++) {
     if (attempt > 0) await backoff(attempt);
     try {
-      const lost = await projectOnce(left);
-      if (lost.length === 0) return;
+      const { lost, last } = await projectOnce(left);
+      if (left === work) end = last;
+      if (lost.length === 0) return end;
       left = { ...work, stale: lost };
       why = `others write the figures of ${lost.slice(0, 3).join(', ')}`;
     } catch (error) {
@@ -63,25 +82,34 @@ async function untilWritten(work: Work): Promise<void> {
   throw new Error(`The figures of ${work.year} could not be written: ${why}`);
 }
 
-/** @returns the metrics that are not written */
-async function projectOnce(work: Work): Promise<readonly string[]> {
+/** @returns the metrics that are not written, and the last data point of a part that is not the last one */
+async function projectOnce(
+  work: Work,
+): Promise<{ readonly lost: readonly string[]; readonly last: string | undefined }> {
   const { orgId, year } = work;
-  const { formers, context, plan } = await read(work, currentLibrary());
+  const { formers, context, plan, last } = await read(work, currentLibrary());
   const projections = await figuresOf(context, plan);
-  return rollUps.saveAll(orgId, year, projections.values(), formers, context.record?.factsId);
+  const lost = await rollUps.saveAll(orgId, year, projections.values(), formers, context.record?.factsId);
+  return { lost, last };
 }
 
-type Read = { readonly formers: rollUps.Formers; readonly context: YearContext; readonly plan: Plan };
+type Read = {
+  readonly formers: rollUps.Formers;
+  readonly context: YearContext;
+  readonly plan: Plan;
+  readonly last?: string | undefined;
+};
 
 /**
  * Revisions first: whatever is changed after that is in what is read, or its projection makes this one lose.
  * @param guess the catalogue by which is told which revisions these are, until the year's own is known
  */
 async function read({ orgId, year, stale }: Work, guess: Library): Promise<Read> {
-  if (stale === 'all') {
+  if ('after' in stale) {
     const formers = await rollUps.formersOf(orgId, year);
     const context = await loadYear(orgId, year, { now: true });
-    return { formers, context, plan: planOf(context.catalogue, knownIn(context)) };
+    const { dataPointIds, last } = partOf(context, knownIn(context), stale);
+    return { formers, context, plan: planOf(context.catalogue, dataPointIds), last };
   }
   const guessed = metricsOf(planOf(guess, stale));
   const formers = await rollUps.formersOf(orgId, year, guessed);

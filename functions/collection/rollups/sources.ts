@@ -18,10 +18,32 @@ type Sources = {
 
 /** Rows that stand in memory at once: of 12 months each, some 20 KB. */
 const ROWS_AT_ONCE = 5000;
+/** Rows of the part of a year that is projected at once, unless one data point has more: some seconds of work. */
+const ROWS_OF_A_PART = 20_000;
 /** From so many rows of an entity on, a query of its whole year costs less than each of them by its key. */
 const QUERIED_FROM = 60;
 /** Rows of a page of such a query: about the 1 MB that DynamoDB gives at once. */
 const PAGE = 400;
+
+/**
+ * The part of a year's data points that begins after a key: by their keys as many as have so many rows together, at least one.
+ * @returns them in the order in which they were given, and the last key where more come after it
+ */
+export function partOf(
+  context: YearContext,
+  known: ReadonlySet<string>,
+  { after, rows = ROWS_OF_A_PART }: { readonly after: string | undefined; readonly rows: number | undefined },
+): { readonly dataPointIds: readonly string[]; readonly last: string | undefined } {
+  const coming = [...known].filter((id) => after === undefined || id > after).toSorted();
+  let sum = 0;
+  const beyond = coming.findIndex((id, at) => {
+    sum += entitiesOf(context, id).length;
+    return at > 0 && sum > rows;
+  });
+  const last = beyond < 0 ? undefined : coming[beyond - 1];
+  const part = new Set(beyond < 0 ? coming : coming.slice(0, beyond));
+  return { dataPointIds: [...known].filter((id) => part.has(id)), last };
+}
 
 /** The data points, in their order, in batches whose rows stand in memory together. */
 export function batchesOf(context: YearContext, dataPointIds: readonly string[]): string[][] {

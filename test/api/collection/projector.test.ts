@@ -1,11 +1,15 @@
 import type { DynamoDBStreamEvent } from 'aws-lambda';
 import type * as v from 'valibot';
 import { afterEach, expect, test, vi } from 'vitest';
+import { projectYear, refresh, type StaleFigures, years } from '#functions/collection/api.ts';
 import { RollUpEntity } from '#functions/collection/rollups/entity.ts';
 import * as rollUps from '#functions/collection/rollups/store.ts';
+import { isSealed } from '#functions/collection/year/seal.ts';
 import { handler as projectAgain } from '#functions/jobs/project-again.ts';
 import { handler as projectChanges } from '#functions/jobs/project-changes.ts';
 import { cellRoutes } from '#shared/collection/cells/routes.ts';
+import { yearRoutes } from '#shared/collection/year/routes.ts';
+import { library } from '#shared/content/library/library.ts';
 import { entityRoutes } from '#shared/organisations/entities/routes.ts';
 import { delivery, putBack, taken } from '#test/support/delivery.ts';
 import { startWorld } from '#test/support/world.ts';
@@ -92,4 +96,50 @@ test('a year that cannot be projected holds up no other year of its organisation
   vi.restoreAllMocks();
   expect(await projectAgain(delivery(orders))).toEqual(taken);
   expect(await figure(YEAR - 1)).toBe(null);
+});
+
+test('what is stale in every year is ordered year by year', async () => {
+  const { orgId } = await company(YEAR, YEAR - 1);
+  await world.settle();
+  expect(await projectAgain(delivery([{ orgId }]))).toEqual(taken);
+  const orders = (await world.figureOrders()) as StaleFigures[];
+  expect(orders.map(({ year }) => year).toSorted()).toEqual([YEAR - 1, YEAR]);
+});
+
+test('a whole year in small parts comes to the figures of one part, and is sealed after the last', async () => {
+  const organisation = await world.organisation();
+  const admin = await world.person({ organisation });
+  const { orgId } = organisation;
+  const derived = library.derived.find(({ formula }) => formula.includes(energy));
+  const dataPoints = library.dataPoints
+    .filter(({ key, type }) => key === energy || (type === 'number' && derived?.formula.includes(key)))
+    .map(({ key }) => key);
+  const { entities } = await launchedYear(world, admin, { year: YEAR, dataPoints, entities: ['Leeds', 'Oslo'] });
+  for (const [at, entityId] of Object.values(entities).entries()) {
+    const cell = { entityId, dataPointId: energy, period: 'FY', baseVersion: 0, state: 'SUBMITTED' } as const;
+    const cells = [{ ...cell, value: String(10 + at), unit: 'MWh' }];
+    await world.call(admin, cellRoutes.saveSubmissions, { params: { year: YEAR }, body: { cells } });
+  }
+  const { version } = (await world.call(admin, yearRoutes.getYearConfig, { params: { year: YEAR } })).data;
+  const body = { status: 'COMPLETED', baseVersion: version, acceptIncomplete: true } as const;
+  await world.call(admin, yearRoutes.changeYearStatus, { params: { year: YEAR }, body });
+  // Nobody projects what was changed: the parts find it all to be made.
+  await world.changes();
+  const sealed = async () => {
+    const record = await years.find(orgId, YEAR);
+    return record !== undefined && (await isSealed(record));
+  };
+  let parts = 0;
+  for (let left: readonly StaleFigures[] = [{ orgId, year: YEAR }]; left[0]; parts += 1) {
+    expect(await sealed()).toBe(false);
+    left = await refresh(left[0], 1);
+  }
+  expect(await sealed()).toBe(true);
+  expect(parts).toBe(dataPoints.length);
+  const figures = async () =>
+    [...(await rollUps.listFigures(orgId, YEAR))].map(([key, { periods }]) => [key, periods]).toSorted();
+  const inParts = await figures();
+  expect(Object.fromEntries(inParts)[energy].FY.value).toBe('21');
+  await projectYear(orgId, YEAR);
+  expect(inParts).toEqual(await figures());
 });
