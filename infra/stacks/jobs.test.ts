@@ -84,7 +84,7 @@ test('reminders run at every full hour, and a late or second try acts for the ho
 
 test('what was given up is kept for 14 days', () => {
   const kept = jobs.findResources('AWS::SQS::Queue', { Properties: { MessageRetentionPeriod: 14 * 24 * 3600 } });
-  expect(Object.keys(kept)).toHaveLength(4);
+  expect(Object.keys(kept)).toHaveLength(5);
 });
 
 test('every queue is encrypted and refuses what does not come by TLS', () => {

@@ -227,7 +227,7 @@ export const collectionMutants: readonly Mutant[] = [
       {
         id: 'what another projection was faster with is given up',
         within: 'untilWritten',
-        find: 'if (lost.length === 0) return;',
+        find: 'if (lost.length === 0) return end;',
         replace: 'if (lost.length >= 0) return;',
         promise: NOT_LOST,
       },
