@@ -77,10 +77,17 @@ function measureOf({ unit, unitFamily, decimals }: { unit: string; unitFamily: s
   return { type, unit, decimals };
 }
 
+/** Digits after the point of amounts in a currency, kept by currency: asking takes far longer than writing a number. */
+const digits = new Map<string, number>();
+
 /** Digits after the point of a currency's amounts, by ISO 4217. */
 function minorDigits(currency: string): number {
   if (!/^[A-Z]{3}$/.test(currency)) return 2;
-  return new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
+  const known = digits.get(currency);
+  if (known !== undefined) return known;
+  const { maximumFractionDigits = 2 } = new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions();
+  digits.set(currency, maximumFractionDigits);
+  return maximumFractionDigits;
 }
 
 function labelOf({ catalogue }: OfYear, optionSet: string | undefined, value: string): string {

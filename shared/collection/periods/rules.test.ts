@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { defaultYearDates, isWithin, overlaps, periodLabel, rangeOf, rolledPeriods } from './rules.ts';
 
 const calendar = { startDate: '2025-01-01', endDate: '2025-12-31' };
@@ -64,5 +64,15 @@ describe('periods', () => {
     expect(defaultYearDates(2025, 12)).toEqual(calendar);
     expect(defaultYearDates(2025, 3)).toEqual(toMarch);
     expect(defaultYearDates(2024, 2)).toEqual({ startDate: '2023-03-01', endDate: '2024-02-29' });
+  });
+
+  test('a year of labels makes one format of months, and other words make their own', () => {
+    const made = vi.spyOn(Intl, 'DateTimeFormat');
+    const labels = Array.from({ length: 1000 }, () => periodLabel('M03', 2025, calendar, 'en-IE'));
+    expect(made).toHaveBeenCalledTimes(1);
+    expect(new Set(labels)).toEqual(new Set(['Mar 2025']));
+    expect(periodLabel('M05', 2025, calendar, 'de-AT')).toBe('Mai 2025');
+    expect(made).toHaveBeenCalledTimes(2);
+    made.mockRestore();
   });
 });

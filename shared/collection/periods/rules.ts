@@ -126,5 +126,16 @@ export function periodLabel(period: Period, year: number, dates: YearDates, loca
   if (!period.startsWith('M')) return period;
   const range = rangeOf(period, dates);
   const month = new Date(`${range?.from ?? dates.startDate}T00:00:00Z`);
-  return new Intl.DateTimeFormat(locale, { month: 'short', year: 'numeric', timeZone: 'UTC' }).format(month);
+  return monthFormat(locale).format(month);
+}
+
+/** Formats of months by locale: making one takes far longer, and far more memory, than using it. */
+const monthFormats = new Map<string, Intl.DateTimeFormat>();
+
+function monthFormat(locale: string): Intl.DateTimeFormat {
+  const known = monthFormats.get(locale);
+  if (known) return known;
+  const format = new Intl.DateTimeFormat(locale, { month: 'short', year: 'numeric', timeZone: 'UTC' });
+  monthFormats.set(locale, format);
+  return format;
 }
