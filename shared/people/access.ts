@@ -1,3 +1,5 @@
+import { isAmong } from '#shared/lists/among.ts';
+
 /** The roles of the product (product.md, section 3). */
 export const roles = [
   'COMPANY_ADMIN',
@@ -139,7 +141,7 @@ export function isGathererOnly(caller: Pick<Caller, 'roles'>): boolean {
 /** May the caller reach this entity? Empty means all, for a mere gatherer none. */
 export function reachesEntity(caller: Pick<Caller, 'roles' | 'allowedEntityIds'>, entityId: string): boolean {
   if (caller.allowedEntityIds.length === 0) return !isGathererOnly(caller);
-  return caller.allowedEntityIds.includes(entityId);
+  return isAmong(caller.allowedEntityIds, entityId);
 }
 
 /** May the caller reach this section by membership alone? Empty means all, for a mere gatherer none. */

@@ -123,6 +123,18 @@ export const yearMutants: readonly Mutant[] = [
     ],
   ),
   ...mutantsOf(
+    'shared/lists/among.ts',
+    ['test/api/collection/loops.test.ts'],
+    [
+      {
+        id: 'a list is gone through for each entry of another',
+        within: 'isAmong',
+        find: 'list.length <= SHORT',
+        replace: 'list.length <= Number.MAX_VALUE',
+      },
+    ],
+  ),
+  ...mutantsOf(
     'shared/collection/asked/rules.ts',
     ['shared/collection/asked/rules.test.ts'],
     [
@@ -134,9 +146,9 @@ export const yearMutants: readonly Mutant[] = [
       },
       {
         id: 'an opt-out of one entity is one of all',
-        within: 'optOutOf',
-        find: '(each.entityId === null || each.entityId === entityId) && ',
-        replace: '',
+        within: 'placeOf',
+        find: "${entityId ?? ''}.",
+        replace: '.',
       },
     ],
   ),

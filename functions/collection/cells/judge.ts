@@ -97,9 +97,12 @@ function judged<Cell extends Submitted>(
     }
     bad = standing.filter(({ key }) => told.get(nameOf(key))?.some(({ outcome }) => outcome === 'error'));
     refused.push(...bad);
-    standing = standing.filter((each) => !bad.includes(each));
+    const gone = new Set(bad);
+    standing = standing.filter((each) => !gone.has(each));
   } while (bad.length > 0);
-  const findingsOf = (key: CellKey) => (told.get(nameOf(key)) ?? []).map((finding) => shown(context, finding, caller));
+  const everywhere = context.entities.every(({ id }) => reachesEntity(caller, id));
+  const findingsOf = (key: CellKey) =>
+    (told.get(nameOf(key)) ?? []).map((finding) => shown(context, finding, caller, everywhere));
   return {
     good: [...others, ...standing.map((each) => withWarnings(each, findingsOf(each.key)))],
     refused: refused.map(({ key }) => {
@@ -131,7 +134,8 @@ function benchOf(context: YearContext, read: ReadRows, submitted: readonly Submi
   const keys = keysBeside(context.catalogue, touched);
   const year = yearOf({ context, keys }, laidOver(context, read.rows, submitted), { hidden: true });
   const plans = rulesBeside(context.catalogue, touched).flatMap((rule) => planOf(year, rule) ?? []);
-  const checks = new Map(submitted.map(({ key }) => [nameOf(key), checksOf(year, plans, key)]));
+  const placesOf = checksOf(year, plans);
+  const checks = new Map(submitted.map(({ key }) => [nameOf(key), placesOf(key)]));
   return { context, read, keys, checks };
 }
 
@@ -209,10 +213,12 @@ function laidOver({ orgId, label: year }: YearContext, rows: Rows, submitted: re
   return all;
 }
 
-/** A finding as the caller may see it: its numbers only where every answer behind them is within reach. */
-function shown(context: YearContext, finding: PlacedFinding, caller: Caller): RuleFinding {
+/**
+ * A finding as the caller may see it: its numbers only where every answer behind them is within reach.
+ * @param everywhere whether the caller reaches every entity
+ */
+function shown(context: YearContext, finding: PlacedFinding, caller: Caller, everywhere: boolean): RuleFinding {
   const { rule, outcome, entityId, period, missing, message, numbers, keys } = finding;
-  const everywhere = context.entities.every(({ id }) => reachesEntity(caller, id));
   const seen = keys.every((key) => {
     const dataPoint = dataPointOf(context, key);
     const { rootEntityId } = context.organisation;

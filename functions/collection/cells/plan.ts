@@ -1,4 +1,5 @@
 import { assignedOf, cellsOf } from '#functions/collection/year/context.ts';
+import type { AskedCell } from '#shared/collection/asked/rules.ts';
 import { isRepeated, isSameCell, type StoredCell, typedInto } from '#shared/collection/cells/rules.ts';
 import type { CellDraft, CellKey, RuleFinding } from '#shared/collection/cells/schema.ts';
 import { checkedTexts } from '#shared/collection/cells/texts.ts';
@@ -50,8 +51,9 @@ export type Planning = { readonly wants: readonly RowKey[]; readonly decide: (be
 export function planRows(desk: Desk, drafts: readonly CellDraft[], act: Act): Planning {
   const settled: SaveOutcome[] = [];
   const planned: Planned[] = [];
+  const asked = askedOn(desk, drafts);
   for (const draft of drafts) {
-    const result = plan(desk, draft, act);
+    const result = plan(desk, asked, draft, act);
     if ('status' in result) settled.push(result);
     else planned.push(result);
   }
@@ -68,18 +70,33 @@ export function planRows(desk: Desk, drafts: readonly CellDraft[], act: Act): Pl
   };
 }
 
-function plan(desk: Desk, given: CellDraft, { caller, now }: Act): Planned | SaveOutcome {
+type AskedOn = { readonly has: (entityId: string) => boolean; readonly at: (key: CellKey) => AskedCell | undefined };
+
+/** The entities that drafts name and the cells that are asked of them: hundreds of drafts are looked up in these. */
+function askedOn({ context, dataPoints }: Desk, drafts: readonly CellKey[]): AskedOn {
+  const named = new Set(drafts.map(({ entityId }) => entityId));
+  const entities = context.entities.filter(({ id }) => named.has(id));
+  const entityIds = new Set(entities.map(({ id }) => id));
+  const cells = new Map(
+    [...dataPoints.values()].flatMap((dataPoint) =>
+      cellsOf({ ...context, entities }, dataPoint).map((cell) => [
+        nameOf({ ...cell, dataPointId: dataPoint.definition.key }),
+        cell,
+      ]),
+    ),
+  );
+  return { has: (entityId) => entityIds.has(entityId), at: (key) => cells.get(nameOf(key)) };
+}
+
+function plan(desk: Desk, { has, at }: AskedOn, given: CellDraft, { caller, now }: Act): Planned | SaveOutcome {
   const key = pick(given);
   const dataPoint = desk.dataPoints.get(key.dataPointId);
   if (!dataPoint) return { key, status: 'invalid', fields: { dataPointId: 'There is no such data point.' } };
-  const known = desk.context.entities.some(({ id }) => id === key.entityId);
-  if (!known) return { key, status: 'invalid', fields: { entityId: 'There is no such entity.' } };
+  if (!has(key.entityId)) return { key, status: 'invalid', fields: { entityId: 'There is no such entity.' } };
   if (!mayWrite(desk, key, caller)) {
     return { key, status: 'forbidden', detail: 'You have no access to this data point at this entity.' };
   }
-  const asked = cellsOf(desk.context, dataPoint).find(
-    ({ entityId, period }) => entityId === key.entityId && period === key.period,
-  );
+  const asked = at(key);
   if (!asked) return { key, status: 'invalid', fields: { period: 'This cell is not asked in this year.' } };
   if (asked.optOut) return { key, status: 'invalid', fields: { value: 'This cell is opted out. Opt it in first.' } };
   const texts = checkedTexts(given);

@@ -6,6 +6,7 @@ import type { DerivedInput } from '#shared/collection/derived/inputs.ts';
 import { countCells } from '#shared/collection/progress/rules.ts';
 import { type AnsweredCell, rollUp, together, type Weights } from '#shared/collection/rollups/rules.ts';
 import type { Library } from '#shared/library/metrics/schema.ts';
+import { groupedBy } from '#shared/lists/grouped.ts';
 import { derivedFigures, inputOf } from './derived.ts';
 import { aggregating, ownedIn, weightsFrom } from './figure-facts.ts';
 import { inputsOf, type Plan } from './plan.ts';
@@ -74,12 +75,7 @@ function progressOf(
   asked: readonly AskedCell[],
   rows: RowsOf,
 ): Projection['progress'] {
-  const askedAt = new Map<string, AskedCell[]>();
-  for (const cell of asked) {
-    const own = askedAt.get(cell.entityId);
-    if (own) own.push(cell);
-    else askedAt.set(cell.entityId, [cell]);
-  }
+  const askedAt = groupedBy(asked, ({ entityId }) => entityId);
   return Object.fromEntries(
     entities.flatMap(({ id }) => {
       const cells = askedAt.get(id) ?? [];

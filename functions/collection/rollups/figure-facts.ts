@@ -1,6 +1,12 @@
 import type { DataPointOfYear, YearContext } from '#functions/collection/year/context.ts';
 import { countsByShare } from '#shared/collection/ownership/approach.ts';
-import { countedShares, type DatedShare, ownedUnder, standsFor } from '#shared/collection/ownership/rules.ts';
+import {
+  countedShares,
+  type DatedShare,
+  type Owned,
+  ownedUnder,
+  standsFor,
+} from '#shared/collection/ownership/rules.ts';
 import { byPeriodInOrder } from '#shared/collection/periods/rules.ts';
 import type { Aggregating, EntityFigures, FigureFacts, Weights } from '#shared/collection/rollups/rules.ts';
 import type { DataPoint, Metric } from '#shared/library/metrics/schema.ts';
@@ -26,16 +32,15 @@ export function ownedIn({ entities, consolidation }: YearContext): FigureFacts['
  * inputs are shared and not itself.
  */
 export function sharesUsed(
-  { entities, consolidation }: Pick<YearContext, 'entities' | 'consolidation'>,
+  { consolidation }: Pick<YearContext, 'consolidation'>,
   metric: Metric,
-  entityId: string,
+  entity: Owned,
   days: { readonly from: string; readonly to: string },
 ): DatedShare[] | null {
   if (metric.kind === 'derived' || metric.consolidation !== 'ownership_share' || !countsByShare(consolidation)) {
     return null;
   }
-  const entity = entities.find(({ id }) => id === entityId);
-  return entity ? countedShares(ownedUnder(consolidation, entity), days, standsFor(metric.periodAggregation)) : null;
+  return countedShares(ownedUnder(consolidation, entity), days, standsFor(metric.periodAggregation));
 }
 
 /** What the figures of a data point rest on beside its answers: the same wherever they are computed. */

@@ -166,6 +166,7 @@ export async function assign(
   if (!context.record) throw new AppError('conflict', `Set the year ${label} up first.`);
   mustBeChangeable(context.record);
   const members = new Map((await memberships.list(orgId)).map((member) => [member.userId, member]));
+  const entityIds = new Set(context.entities.map(({ id }) => id));
   const fields: Record<string, string> = {};
   for (const [index, { groupId, dataPointId, assignees }] of changes.entries()) {
     const at = `changes.${index}`;
@@ -174,7 +175,7 @@ export async function assign(
       fields[`${at}.dataPointId`] = 'This data point is not of the group';
     }
     for (const [place, assignee] of assignees.entries()) {
-      const problem = assigneeProblem(assignee, members, context);
+      const problem = assigneeProblem(assignee, members, entityIds);
       if (problem) fields[`${at}.assignees.${place}`] = problem;
     }
   }
@@ -192,13 +193,13 @@ export async function assign(
 function assigneeProblem(
   { userId, entityIds }: Assignee,
   members: ReadonlyMap<string, memberships.Membership>,
-  { entities }: YearContext,
+  known: ReadonlySet<string>,
 ): string | undefined {
   const member = members.get(userId);
   if (!member) return 'This person is not a member of the organisation';
   if (member.roles.every((role) => role === 'DATA_VIEWER' || role === 'FM_DATA_VIEWER')) {
     return 'This person only views data and cannot be asked';
   }
-  if (entityIds.some((id) => !entities.some((entity) => entity.id === id))) return 'There is no such entity';
+  if (entityIds.some((id) => !known.has(id))) return 'There is no such entity';
   return undefined;
 }

@@ -17,11 +17,11 @@ export type Followed = {
 
 /** Links with their companies' names, as far as those have agreed to be known. */
 export async function followedBy(all: readonly links.Link[]): Promise<Followed[]> {
-  const known = all.filter(({ status }) => status === 'ACTIVE' || status === 'ENDED');
-  const records = await organisations.listByIds(known.map(({ companyId }) => companyId));
+  const isKnown = ({ status }: links.Link) => status === 'ACTIVE' || status === 'ENDED';
+  const records = await organisations.listByIds(all.filter(isKnown).map(({ companyId }) => companyId));
   const byId = new Map(records.map((record) => [record.orgId, record]));
   return all.map((link) => {
-    const company = known.includes(link) ? byId.get(link.companyId) : undefined;
+    const company = isKnown(link) ? byId.get(link.companyId) : undefined;
     return { link, company, name: company?.name ?? link.invitedName };
   });
 }

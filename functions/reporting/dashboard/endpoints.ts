@@ -180,10 +180,11 @@ async function workingOf(metric: Metric, context: YearContext, caller: Caller): 
 async function byEntityOf(metric: Metric, context: YearContext, caller: Caller): Promise<MetricDetail['byEntity']> {
   const figures = await rollUps.findEntityFigures(context.orgId, context.label, metric.key);
   const year = { from: context.asking.startDate, to: context.asking.endDate };
-  return [...reachedEntities(context, caller).values()].flatMap(({ id, name }) => {
+  return [...reachedEntities(context, caller).values()].flatMap((entity) => {
+    const { id, name } = entity;
     const figure = figures[id]?.FY;
     if (!figure) return [];
-    const shares = sharesUsed(context, metric, id, year);
+    const shares = sharesUsed(context, metric, entity, year);
     return [
       {
         entityId: id,

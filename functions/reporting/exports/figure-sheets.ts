@@ -71,7 +71,7 @@ export async function entitySheet({ context, caller }: Asking, metricIds: readon
     return [...reached].flatMap(([entityId, entity]): SheetCell[][] => {
       const figure = own[entityId]?.FY;
       if (!figure) return [];
-      const share = countedShare(context, metric, entityId, year);
+      const share = countedShare(context, metric, entity, year);
       return [
         [
           ...metricCells(metric, context),

@@ -49,9 +49,9 @@ const answerColumns = columnsOf(
   ['Reason', 16],
 );
 
-function answerOf({ context }: Asking, { dataPoint, cell, shown }: Line): SheetCell[] {
+function answerOf({ context }: Asking, { dataPoint, cell, entity, shown }: Line): SheetCell[] {
   const { definition } = dataPoint;
-  const share = countedShare(context, definition, cell.entityId, cell);
+  const share = entity ? countedShare(context, definition, entity, cell) : '100';
   return [
     cell.optOut ? 'Opted out in the set-up' : stateLabel(shown?.state),
     answerCell(definition, shown?.value ?? null, shown?.unit ?? null, context),

@@ -64,23 +64,34 @@ export function askedCells(
   entities: readonly AskableEntity[],
 ): AskedCell[] {
   if (!dataPoint.included) return [];
+  const optOutAt = optOutsOf(dataPoint.optOuts);
   return askedEntities(year, dataPoint, entities).flatMap((entity) =>
     periodsOf(dataPoint.periodicity).flatMap((period) => {
       const range = rangeOf(period, year);
       if (!range || !overlaps(entity, range)) return [];
-      return [{ entityId: entity.id, period, ...range, optOut: optOutOf(dataPoint.optOuts, entity.id, period) }];
+      return [{ entityId: entity.id, period, ...range, optOut: optOutAt(entity.id, period) }];
     }),
   );
 }
 
-/** The opt-out that answers for a cell: of the cell, its entity, its period, or the whole data point. */
-export function optOutOf(optOuts: readonly OptOut[], entityId: string, period: Period): OptOut | null {
-  return (
-    optOuts.find(
-      (each) =>
-        (each.entityId === null || each.entityId === entityId) && (each.period === null || each.period === period),
-    ) ?? null
-  );
+/**
+ * The opt-out that answers for a cell: of the cell, its entity, its period, or the whole data point; of several the one that
+ * was written first.
+ */
+function optOutsOf(optOuts: readonly OptOut[]): (entityId: string, period: Period) => OptOut | null {
+  const first = new Map<string, number>();
+  for (const [at, { entityId, period }] of optOuts.entries()) {
+    const place = placeOf(entityId, period);
+    if (!first.has(place)) first.set(place, at);
+  }
+  return (entityId, period) => {
+    const places = [placeOf(entityId, period), placeOf(entityId, null), placeOf(null, period), placeOf(null, null)];
+    return optOuts[Math.min(...places.map((place) => first.get(place) ?? optOuts.length))] ?? null;
+  };
+}
+
+function placeOf(entityId: string | null, period: Period | null): string {
+  return `${entityId ?? ''}.${period ?? ''}`;
 }
 
 function overlapsYear(entity: AskableEntity, year: YearDates): boolean {

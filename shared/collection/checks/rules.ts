@@ -20,6 +20,7 @@ import {
   ruleFinding,
   ruleInputs,
 } from '#shared/library/validation/cross-field.ts';
+import { groupedBy } from '#shared/lists/grouped.ts';
 
 /** A data point of the year as rules read it: how it is asked, and its asked cells with the answers that count. */
 export type CheckedDataPoint = {
@@ -50,7 +51,7 @@ export type Plan = {
   readonly keys: readonly string[];
   readonly periodicity: Periodicity;
   /** `null` stands for the organisation. */
-  readonly entityIds: readonly (string | null)[];
+  readonly entityIds: ReadonlySet<string | null>;
 };
 
 /** The rules that read one of these data points. */
@@ -78,12 +79,12 @@ export function planOf(year: CheckedYear, rule: CrossFieldRule): Plan | undefine
   const periodicity = rule.level === 'year' ? 'annual' : (coarsest ?? 'annual');
   const ofCompany = dataPoints.filter(({ definition }) => definition.askedAt === 'company');
   const plan = { rule, keys, periodicity };
-  if (ofCompany.length === dataPoints.length) return { ...plan, entityIds: [year.rootEntityId] };
-  if (ofCompany.length > 0) return { ...plan, entityIds: [null] };
+  if (ofCompany.length === dataPoints.length) return { ...plan, entityIds: new Set([year.rootEntityId]) };
+  if (ofCompany.length > 0) return { ...plan, entityIds: new Set([null]) };
   const entityIds = entitiesOf(year, rule, dataPoints);
-  if (entityIds.length > 0) return { ...plan, entityIds };
+  if (entityIds.length > 0) return { ...plan, entityIds: new Set(entityIds) };
   const withRoot = dataPoints.some(({ cells }) => cells.some(({ entityId }) => entityId === year.rootEntityId));
-  return withRoot ? { ...plan, rule: { ...rule, severity: 'warning' }, entityIds: [null] } : undefined;
+  return withRoot ? { ...plan, rule: { ...rule, severity: 'warning' }, entityIds: new Set([null]) } : undefined;
 }
 
 /** The entities that are asked all that a rule needs. */
@@ -101,39 +102,48 @@ function entitiesOf(year: CheckedYear, rule: CrossFieldRule, dataPoints: readonl
   });
 }
 
-/** The places where the rules read this cell; without those in whose figures it does not enter, as March in a closing figure. */
+type Place = { readonly entityId: string; readonly dataPointId: string; readonly period: Period };
+
+/**
+ * Tells of a cell at which places the rules read it; without those in whose figures it does not enter, as March in a closing
+ * figure. It is asked of hundreds of cells: what they have in common is gone through once.
+ */
 export function checksOf(
   year: CheckedYear,
   plans: readonly Plan[],
-  {
-    entityId,
-    dataPointId,
-    period,
-  }: { readonly entityId: string; readonly dataPointId: string; readonly period: Period },
-): { readonly plan: Plan; readonly place: CheckPlace }[] {
-  const dataPoint = year.dataPoints.get(dataPointId);
-  if (!dataPoint) return [];
-  return plans.flatMap((plan) => {
-    if (!plan.keys.includes(dataPointId)) return [];
-    const whole = periodsOf(plan.periodicity).find((each) => isWithin(period, each));
-    const at = plan.entityIds.includes(entityId) ? entityId : plan.entityIds.includes(null) ? null : undefined;
-    if (!whole || at === undefined || !entersFigure(year, dataPoint, entityId, period, whole)) return [];
-    return [{ plan, place: { entityId: at, period: whole } }];
-  });
+): (cell: Place) => { readonly plan: Plan; readonly place: CheckPlace }[] {
+  const grouped = new Map<CheckedDataPoint, ReadonlyMap<string, readonly AnsweredCell[]>>();
+  const cellsAt = (dataPoint: CheckedDataPoint, entityId: string) => {
+    const own = grouped.get(dataPoint) ?? groupedBy(dataPoint.cells, (cell) => cell.entityId);
+    grouped.set(dataPoint, own);
+    return own.get(entityId) ?? [];
+  };
+  return ({ entityId, dataPointId, period }) => {
+    const dataPoint = year.dataPoints.get(dataPointId);
+    if (!dataPoint) return [];
+    return plans.flatMap((plan) => {
+      if (!plan.keys.includes(dataPointId)) return [];
+      const whole = periodsOf(plan.periodicity).find((each) => isWithin(period, each));
+      const at = plan.entityIds.has(entityId) ? entityId : plan.entityIds.has(null) ? null : undefined;
+      if (!whole || at === undefined) return [];
+      if (!entersFigure(year, dataPoint, cellsAt(dataPoint, entityId), period, whole)) return [];
+      return [{ plan, place: { entityId: at, period: whole } }];
+    });
+  };
 }
 
+/** @param own the asked cells of one entity */
 function entersFigure(
   year: CheckedYear,
   dataPoint: CheckedDataPoint,
-  entityId: string,
+  own: readonly AnsweredCell[],
   period: Period,
   whole: Period,
 ): boolean {
   if (period === whole) return true;
-  const own = dataPoint.cells.filter((cell) => cell.entityId === entityId);
   const without = own.map((cell) => (cell.period === period ? { ...cell, answer: undefined } : cell));
   const figure = (cells: readonly AnsweredCell[]) =>
-    JSON.stringify(figuresOf(year, dataPoint, cells).entities[entityId]?.[whole]);
+    JSON.stringify(Object.values(figuresOf(year, dataPoint, cells).entities).map((figures) => figures[whole]));
   return figure(own) !== figure(without);
 }
 

@@ -1,4 +1,5 @@
 import type { Assignee, OptOut } from '#shared/collection/year/schema.ts';
+import { isAmong } from '#shared/lists/among.ts';
 import { allows, type Caller, isAdmin, isViewerOnly, reachesEntity, reachesSection } from '#shared/people/access.ts';
 
 type Reaching = Pick<Caller, 'userId' | 'roles' | 'allowedEntityIds' | 'allowedQuestionGroupIds'>;
@@ -18,7 +19,7 @@ export type Assigned = {
 export function askedPeople(assigned: Assigned, entityId: string): readonly string[] {
   const at = (assignees: readonly Assignee[]) =>
     assignees
-      .filter(({ entityIds }) => entityIds.length === 0 || entityIds.includes(entityId))
+      .filter(({ entityIds }) => entityIds.length === 0 || isAmong(entityIds, entityId))
       .map(({ userId }) => userId);
   const own = at(assigned.dataPointAssignees);
   if (own.length > 0) return own;

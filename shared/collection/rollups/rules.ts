@@ -12,6 +12,7 @@ import {
 } from '#shared/collection/periods/rules.ts';
 import type { DataPointRecord } from '#shared/library/metrics/schema.ts';
 import { Decimal, parseDecimal, plain } from '#shared/library/units/decimal.ts';
+import { groupedBy } from '#shared/lists/grouped.ts';
 import { type Combined, combine, type Part } from './combine.ts';
 import { countedValue } from './counted.ts';
 import type { RollUpFigure } from './schema.ts';
@@ -55,12 +56,7 @@ export type RollUp = { readonly organisation: Figures; readonly entities: Entity
  * one. An entity's own figures are at 100 %; what counts of them for the organisation stands beside them.
  */
 export function rollUp(how: Aggregating, cells: readonly AnsweredCell[], facts: FigureFacts): RollUp {
-  const byEntity = new Map<string, AnsweredCell[]>();
-  for (const cell of cells) {
-    const own = byEntity.get(cell.entityId);
-    if (own) own.push(cell);
-    else byEntity.set(cell.entityId, [cell]);
-  }
+  const byEntity = groupedBy(cells, ({ entityId }) => entityId);
   const edges = edgesOf(how, facts.dates);
   const entities = Object.fromEntries([...byEntity].map(([id, own]) => [id, figuresAt(how, id, own, facts, edges)]));
   return { organisation: together(how, entities, facts.weights), entities };

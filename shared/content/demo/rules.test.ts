@@ -43,7 +43,7 @@ test('the answers of a demo keep every rule, in any year', () => {
     const check = checkerOf(year);
     const plans = library.rules.flatMap((rule) => planOf(year, rule) ?? []);
     const findings = plans.flatMap((plan) =>
-      plan.entityIds.flatMap((entityId) =>
+      [...plan.entityIds].flatMap((entityId) =>
         periodsOf(plan.periodicity).flatMap((period) => check(plan, { entityId, period }) ?? []),
       ),
     );

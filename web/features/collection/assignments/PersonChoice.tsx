@@ -1,4 +1,5 @@
 import type { Assignee, EntityOfYear } from '#shared/collection/year/schema.ts';
+import { isAmong } from '#shared/lists/among.ts';
 import { reachesEntity } from '#shared/people/access.ts';
 import { roleLabel } from '#shared/people/roles/labels.ts';
 import { namesOf } from '#web/features/collection/setup/entities.ts';
@@ -23,7 +24,7 @@ export function PersonChoice({ person, people, entities, asked, value, onChange 
   const nameOf = (id: string) => entities.find((entity) => entity.id === id)?.name ?? 'a former entity';
   const beyond = value ? unreachable(value, asked, people) : [];
   const within = asked.filter((id) => reachesEntity(person, id));
-  const offered = entities.filter(({ id }) => asked.includes(id) || value?.entityIds.includes(id));
+  const offered = entities.filter(({ id }) => isAmong(asked, id) || (value && isAmong(value.entityIds, id)));
   return (
     <li className="py-3 first:pt-0">
       <Checkbox

@@ -1,4 +1,5 @@
 import type { Assignee } from '#shared/collection/year/schema.ts';
+import { isAmong } from '#shared/lists/among.ts';
 import { isViewerOnly, type Role, reachesEntity } from '#shared/people/access.ts';
 import type { Member } from '#shared/people/members/schema.ts';
 
@@ -22,6 +23,6 @@ export function unreachable(
   people: readonly Person[],
 ): string[] {
   const person = people.find(({ id }) => id === userId);
-  const asked = entityIds.length === 0 ? askedEntityIds : askedEntityIds.filter((id) => entityIds.includes(id));
+  const asked = entityIds.length === 0 ? askedEntityIds : askedEntityIds.filter((id) => isAmong(entityIds, id));
   return person ? asked.filter((id) => !reachesEntity(person, id)) : [...asked];
 }

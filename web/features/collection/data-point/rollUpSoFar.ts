@@ -11,6 +11,7 @@ import {
   type Weights,
 } from '#shared/collection/rollups/rules.ts';
 import type { EntityAggregation, PeriodAggregation } from '#shared/library/metrics/schema.ts';
+import { groupedBy } from '#shared/lists/grouped.ts';
 import type { CellView } from '#web/features/collection/cells/ledger.ts';
 import {
   type AskedCell,
@@ -46,11 +47,9 @@ type OfEntity = {
 export function rollUpOver(dataPoint: SectionDataPoint, section: SectionFacts): (viewOf: ViewOf) => RollUpSoFar {
   const how = aggregating(dataPoint);
   const facts = factsOf(dataPoint, section);
-  const byEntity = new Map<string, AskedCell[]>();
   // A cell whose condition does not hold is not expected.
-  for (const cell of dataPoint.cells.filter(({ asked }) => asked)) {
-    byEntity.set(cell.entityId, [...(byEntity.get(cell.entityId) ?? []), cell]);
-  }
+  const expected = dataPoint.cells.filter(({ asked }) => asked);
+  const byEntity = groupedBy(expected, ({ entityId }) => entityId);
   const known = new Map<string, OfEntity>();
   return (viewOf) => {
     const all = [...byEntity].map(([entityId, cells]): [string, OfEntity] => {

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { type Period, periodLabel } from '#shared/collection/periods/rules.ts';
 import { yearRoutes } from '#shared/collection/year/routes.ts';
 import type { YearConfig, YearDataPoint } from '#shared/collection/year/schema.ts';
+import { isAmong } from '#shared/lists/among.ts';
 import { Refused } from '#web/features/collection/setup/Refused.tsx';
 import { useRead } from '#web/lib/useApi.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
@@ -68,7 +69,7 @@ export function OptOutDialog({ config, point, readOnly, write, onClose }: OptOut
             draft={draft}
             onChange={setDraft}
             tried={tried}
-            entities={entities.filter(({ id }) => point.askedEntityIds.includes(id))}
+            entities={entities.filter(({ id }) => isAmong(point.askedEntityIds, id))}
             periodicity={point.periodicity}
             labelOf={labelOf}
           />
