@@ -1,6 +1,6 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { errorFields, log } from '#functions/core/log.ts';
-import { type Changed, type Effects, noting } from '#functions/db/effects.ts';
+import { type Effects, noting } from '#functions/db/effects.ts';
 import { AppError } from '#shared/api/problem.ts';
 import { keepsAnswer, type Named } from '#shared/api/route.ts';
 import type { Caller } from '#shared/people/access.ts';
@@ -93,12 +93,4 @@ async function keep(...tries: readonly (() => Promise<void>)[]): Promise<void> {
       log('warn', 'outcome of a request not kept', errorFields(error));
     }
   }
-}
-
-/** What a failure adds to its words, so that the caller knows what became of the request. */
-export function afterwords(changed: Changed, route: Named): string {
-  if (route.method === 'GET' || changed === 'nothing') return 'Nothing was changed: try again in a moment.';
-  const far = changed === 'something' ? 'All of it or a part is written' : 'Whether it was written is not known';
-  if (keepsAnswer(route)) return `${far}: look at it before you do it again.`;
-  return `${far}: look at it, or send it again. What is saved stays, and nothing newer is overwritten.`;
 }

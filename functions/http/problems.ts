@@ -1,6 +1,7 @@
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { errorFields, log } from '#functions/core/log.ts';
 import { AppError, problemOf } from '#shared/api/problem.ts';
+import { bytesOf, MAX_ANSWER_BYTES } from './size.ts';
 
 /** Errors of the AWS SDK that mean "later", not "wrong". */
 const passing = new Set([
@@ -44,6 +45,7 @@ export function problemAnswer(
   afterwords?: string,
 ): APIGatewayProxyStructuredResultV2 {
   const error = toAppError(thrown, traceId, afterwords);
+  const body = JSON.stringify(problemOf(error, traceId));
   return {
     statusCode: error.status,
     headers: {
@@ -52,6 +54,11 @@ export function problemAnswer(
       'x-trace-id': traceId,
       ...(error.retryAfter !== undefined && { 'retry-after': String(error.retryAfter) }),
     },
-    body: JSON.stringify(problemOf(error, traceId)),
+    body: bytesOf(body) > MAX_ANSWER_BYTES ? JSON.stringify(problemOf(inWordsAlone(error), traceId)) : body,
   };
+}
+
+/** A problem without what it lists: the stored state, or a message for each of many fields, may be more than can be sent. */
+function inWordsAlone({ code, message, retryAfter }: AppError): AppError {
+  return new AppError(code, message, { retryAfter });
 }

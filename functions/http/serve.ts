@@ -21,14 +21,16 @@ import {
   type Routes,
 } from '#shared/api/route.ts';
 import type { Caller, Person } from '#shared/people/access.ts';
+import { afterwords } from './afterwords.ts';
 import { authenticate, sameOrigin, sessionCookies } from './authenticate.ts';
 import { callerOf, namedIn, ORGANISATION_HEADER } from './caller.ts';
 import { beforeTheEnd, type Running } from './deadline.ts';
 import { noRoute } from './nowhere.ts';
 import { oauthAnswer, oauthHeaders } from './oauth.ts';
-import { afterwords, once } from './once.ts';
+import { once } from './once.ts';
 import { problemAnswer, toAppError } from './problems.ts';
 import { addressOf, cookieOf, formOrJsonBody, headerOf, jsonBody } from './request.ts';
+import { mustFit } from './size.ts';
 
 type Event = APIGatewayProxyEventV2;
 type Result = APIGatewayProxyStructuredResultV2;
@@ -158,7 +160,8 @@ async function answered(route: Served, event: Event, traceId: string, effects: E
     const input = parseInput(route, event);
     const context = { ...visitor, now, traceId, request: requestOf(event) };
     const arrival = { route, event, caller: visitor.caller as Caller | undefined, input, now, traceId, effects };
-    const run = async () => toResult(route, await route.handle({ ...input, ...context }), traceId);
+    const run = async () =>
+      mustFit(toResult(route, await route.handle({ ...input, ...context }), traceId), route, effects, traceId);
     return { result: await once(arrival, run), who };
   } catch (error) {
     return { result: failed(route, error, event, traceId, effects), who };

@@ -28,6 +28,7 @@ export function failuresOf(route: Route): ProblemCode[] {
     ['too-many', rate !== undefined],
     ['broken', true],
     ['unavailable', true],
+    ['answer-too-large', true],
   ];
   const codes = new Set([...door.filter(([, holds]) => holds).map(([code]) => code), ...(route.fails ?? [])]);
   return (Object.keys(problems) as ProblemCode[]).filter((code) => codes.has(code));

@@ -17,6 +17,7 @@ export const problems = {
   'too-many': { status: 429, title: 'Too many requests' },
   broken: { status: 500, title: 'Something went wrong' },
   unavailable: { status: 503, title: 'Not available at the moment' },
+  'answer-too-large': { status: 507, title: 'The answer is too large' },
 } as const;
 
 export type ProblemCode = keyof typeof problems;

@@ -160,6 +160,7 @@ const held: Readonly<Record<string, string>> = {
   MOST_ERRORS: 'one request',
   MOST_BYTES: 'one request',
   MAX_BODY_BYTES: 'one request',
+  MAX_ANSWER_BYTES: 'one answer',
   MAX_PAGE_SIZE: 'one request',
   MOST_OVERLAP_DAYS: 'one request',
   MOST_GRANT_DAYS: 'one request',

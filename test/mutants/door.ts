@@ -23,6 +23,36 @@ export const doorMutants: readonly Mutant[] = [
     ],
   ),
   ...mutantsOf(
+    'functions/http/size.ts',
+    ['test/api/answer-size.test.ts'],
+    [
+      {
+        id: 'an answer that cannot be sent is sent',
+        within: 'mustFit',
+        find: 'bytes <= MAX_ANSWER_BYTES',
+        replace: 'bytes <= 2 * MAX_ANSWER_BYTES',
+      },
+      {
+        id: 'an answer that is too large says that nothing was changed where something was',
+        within: 'mustFit',
+        find: "changed !== 'nothing'",
+        replace: "changed === 'perhaps'",
+      },
+    ],
+  ),
+  ...mutantsOf(
+    'functions/http/problems.ts',
+    ['test/api/answer-size.test.ts'],
+    [
+      {
+        id: 'a problem that lists too much cannot be sent',
+        within: 'problemAnswer',
+        find: 'bytesOf(body) > MAX_ANSWER_BYTES',
+        replace: 'bytesOf(body) > 2 * MAX_ANSWER_BYTES',
+      },
+    ],
+  ),
+  ...mutantsOf(
     'functions/http/authenticate.ts',
     ['test/api/door.test.ts'],
     [

@@ -129,6 +129,20 @@ describe('when saving fails', () => {
     expect(desk.view(13).unsaved?.fields).toEqual({ value: 'cells.3.value: too long' });
   });
 
+  it('sends less at once where the answer to a save is too large to be sent', async () => {
+    const save = desk.server.save;
+    const sized = async (cells: Parameters<typeof save>[0]) => {
+      const results = await save(cells);
+      if (cells.length > 6) throw new AppError('answer-too-large', 'The answer was not sent.');
+      return results;
+    };
+    desk.queue = new SaveQueue({ ...fakeWorld(desk.clock, desk.server, desk.store), save: sized });
+    desk.queue.type(Array.from({ length: 20 }, (_, number) => ({ key: fakeKey(number), typed: fakeTyped('1') })));
+    await desk.clock.pass(60_000);
+    expect(desk.server.cells.size).toBe(20);
+    expect(desk.queue.summary()).toMatchObject({ unsaved: 0, refused: 0 });
+  });
+
   it('says when the device keeps nothing, and saves all the same', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => {});
     const full = { ...desk.store, put: () => Promise.reject(new DOMException('No room', 'QuotaExceededError')) };

@@ -39,6 +39,9 @@ export type QueueWorld = {
   readonly random: () => number;
 };
 
+/** Problems of a save as a whole that its cells may not have one by one: what is sent, or what would be answered. */
+const smallerHelps: ReadonlySet<string> = new Set(['invalid', 'too-large', 'answer-too-large']);
+
 /**
  * Saves typed cells of one year: each waits for a quiet moment, at most one save is under way, and what is typed is kept on
  * the device until the server says that it is saved or the person discards it.
@@ -272,7 +275,7 @@ export class SaveQueue {
       const unsaved = this.#ledger.unsaved(id);
       if (unsaved) this.#ledger.place(id, afterSilence(unsaved));
     }
-    if (error.code === 'invalid' || error.code === 'too-large') this.#isolate(batch, error);
+    if (smallerHelps.has(error.code)) this.#isolate(batch, error);
     else {
       this.#tries += 1;
       this.#hold = holdAfter(error, this.#tries, this.#world.now(), this.#world.random());
@@ -281,7 +284,7 @@ export class SaveQueue {
     this.#schedule();
   }
 
-  /** One malformed cell makes the whole save fail: smaller saves find it, and the others get through. */
+  /** One malformed cell, or too much at once, makes the whole save fail: smaller saves get through, or find the one. */
   #isolate(batch: Batch, error: AppError): void {
     this.#limit = Math.ceil(batch.length / 2);
     const [only] = batch;
