@@ -6,6 +6,7 @@ import {
   type TransactWriteItemsCommandInput,
 } from '@aws-sdk/client-dynamodb';
 import { type Company, shownDataPoint } from '#bench/company/company.ts';
+import { atShare } from '#bench/statistics.ts';
 import type { BenchWorld } from '#bench/world.ts';
 import { table } from '#functions/db/table.ts';
 import { cellRoutes } from '#shared/collection/cells/routes.ts';
@@ -22,28 +23,31 @@ export type SaveCpu = {
   readonly floorMs: number;
 };
 
-const BATCH = 25;
+/** Runs between two looks at the clock: few, so that what else the machine does meets all three alike. */
+const BATCH = 5;
+/** Batches before any counts: until the engine has compiled what is measured. */
+const WARM = 30;
 
 /**
- * Saves one cell again and again, warm, and sends the same three items by a bare client: batches of both in turn, so that
- * what else the machine does meets both.
+ * Saves one cell again and again, warm, and sends the same three items by a bare client: batches of both in turn, and the median
+ * batch of each.
  */
-export async function measureSaveCpu(world: BenchWorld, company: Company, batches = 12): Promise<SaveCpu> {
+export async function measureSaveCpu(world: BenchWorld, company: Company, batches = 80): Promise<SaveCpu> {
   const save = await saverOf(world, company);
   const sent = await captured(save);
   const client = new DynamoDBClient({ maxAttempts: 3 });
   const raw = () => client.send(new TransactWriteItemsCommand(sent));
   const floor = () => world.call(company.admin, cellRoutes.getSubmission, { params: { id: 'none' } }).catch(() => {});
   const works = { save, raw, floor };
-  const spent = { save: 0, raw: 0, floor: 0 };
-  for (let batch = -4; batch < batches; batch++) {
+  const spent = { save: [] as number[], raw: [] as number[], floor: [] as number[] };
+  for (let batch = -WARM; batch < batches; batch++) {
     for (const name of ['save', 'raw', 'floor'] as const) {
-      const ms = await cpuOf(BATCH, works[name]);
-      if (batch >= 0) spent[name] += ms;
+      const ms = (await cpuOf(BATCH, works[name])) / BATCH;
+      if (batch >= 0) spent[name].push(ms);
     }
   }
-  const runs = batches * BATCH;
-  return { runs, saveMs: spent.save / runs, rawMs: spent.raw / runs, floorMs: spent.floor / runs };
+  const of = (name: keyof typeof spent) => atShare(spent[name], 0.5);
+  return { runs: batches * BATCH, saveMs: of('save'), rawMs: of('raw'), floorMs: of('floor') };
 }
 
 async function cpuOf(times: number, work: () => Promise<unknown>): Promise<number> {

@@ -1,6 +1,7 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { tellingEffects } from './effects.ts';
+import { lean } from './lean.ts';
 import { patience } from './patience.ts';
 
 /**
@@ -8,9 +9,10 @@ import { patience } from './patience.ts';
  * with jitter and one second each; a call that still fails is answered as unavailable.
  */
 export const table = {
-  client: DynamoDBDocumentClient.from(new DynamoDBClient({ maxAttempts: 3, requestHandler: patience(1000, 1000) }), {
-    marshallOptions: { removeUndefinedValues: true },
-  }),
+  client: DynamoDBDocumentClient.from(
+    lean(new DynamoDBClient({ maxAttempts: 3, requestHandler: patience(1000, 1000) })),
+    { marshallOptions: { removeUndefinedValues: true } },
+  ),
   table: process.env.TABLE_NAME ?? 'sedum',
 };
 

@@ -3,11 +3,25 @@ export const HOUR_MS = 3_600_000;
 /** Milliseconds of a day of UTC, which has no change of the clocks. */
 export const DAY_MS = 24 * HOUR_MS;
 
+const formats = new Map<string, Intl.DateTimeFormat>();
+
 /** The plain date (`YYYY-MM-DD`) on which an instant falls in a time zone. */
 export function dateIn(timeZone: string, instant: Date): string {
-  const parts = new Intl.DateTimeFormat('en-GB', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
-  const of = Object.fromEntries(parts.formatToParts(instant).map(({ type, value }) => [type, value]));
+  const of = Object.fromEntries(
+    formatIn(timeZone)
+      .formatToParts(instant)
+      .map(({ type, value }) => [type, value]),
+  );
   return `${of.year}-${of.month}-${of.day}`;
+}
+
+/** Every request asks for a date, and a format costs seventy times what its use does: there are as many as time zones. */
+function formatIn(timeZone: string): Intl.DateTimeFormat {
+  const known = formats.get(timeZone);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat('en-GB', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
+  formats.set(timeZone, made);
+  return made;
 }
 
 /** The plain date `days` days after another; before it where they are negative. */

@@ -34,9 +34,19 @@ export interface RuleValues {
   readonly days: number;
 }
 
-/** The data points on which a rule rests in the end. */
-export function ruleInputs(library: Library, rule: CrossFieldRule): string[] {
-  const read = references(libraryFormula(rule.formula)).filter((key) => key !== PERIOD_DAYS);
+const inputs = new WeakMap<Library, Map<string, readonly string[]>>();
+
+/** The data points on which a rule rests in the end. A save asks it of every rule, so each formula is followed once. */
+export function ruleInputs(library: Library, { formula }: Pick<CrossFieldRule, 'formula'>): readonly string[] {
+  const known = inputs.get(library) ?? new Map<string, readonly string[]>();
+  inputs.set(library, known);
+  const keys = known.get(formula) ?? inputsOfFormula(library, formula);
+  known.set(formula, keys);
+  return keys;
+}
+
+function inputsOfFormula(library: Library, formula: string): readonly string[] {
+  const read = references(libraryFormula(formula)).filter((key) => key !== PERIOD_DAYS);
   return [...new Set(read.flatMap((key) => inputsOf(library, key)))];
 }
 
