@@ -241,7 +241,7 @@ export const doorMutants: readonly Mutant[] = [
   ),
   ...mutantsOf(
     'functions/http/once.ts',
-    ['test/api/keys.test.ts'],
+    ['test/api/keys-failures.test.ts'],
     [
       {
         id: 'P4 what was half done may be done again',
@@ -254,7 +254,7 @@ export const doorMutants: readonly Mutant[] = [
   ),
   ...mutantsOf(
     'functions/db/effects.ts',
-    ['test/api/keys.test.ts'],
+    ['test/api/deadline.test.ts'],
     [
       {
         id: 'a request goes on writing after it was answered',

@@ -242,7 +242,7 @@ export const yearMutants: readonly Mutant[] = [
   ),
   ...mutantsOf(
     'functions/collection/year/newest-library.ts',
-    ['test/api/collection/year-library.test.ts'],
+    ['test/api/collection/year-library-newest.test.ts'],
     [
       {
         id: 'a newer library is taken over changes that nobody was shown',
@@ -255,7 +255,7 @@ export const yearMutants: readonly Mutant[] = [
   ),
   ...mutantsOf(
     'functions/collection/year/seal.ts',
-    ['test/api/collection/year-library.test.ts'],
+    ['test/api/collection/year-library-newest.test.ts'],
     [
       {
         id: 'a figure of a metric that the library no longer has is signed',
