@@ -32,6 +32,33 @@ export function signed(amount: Decimal, locale: string): string {
   return `${amount.lt(0) ? '−' : '+'}${shown}`;
 }
 
+/** What decides how the values of a metric are written: its type, the code of its unit, and its decimals (null: as many as there are). */
+export type Written = { readonly type: string; readonly unit: string | null; readonly decimals: number | null };
+
+/** A value in words, without its unit: a number in the organisation's locale, `Yes` or `No`, or the choice. */
+export function valueWords(written: Written, value: string | boolean, locale: string): string {
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  const number = parseDecimal(value);
+  if (number === null) return choiceWords(value);
+  if (written.type === 'single_choice') return value;
+  if (written.unit === 'year') return formatNumber(value, locale, { ungrouped: true });
+  const decimals = written.decimals ?? number.decimalPlaces();
+  const vanishes = !number.isZero() && number.toDecimalPlaces(decimals).isZero();
+  return vanishes
+    ? formatNumber(plain(number.toSignificantDigits(2)), locale)
+    : formatNumber(plain(number.toDecimalPlaces(decimals)), locale);
+}
+
+const regions = new Intl.DisplayNames('en', { type: 'region', fallback: 'code' });
+
+/** The words of a choice: the country of a country code, else its key as words. */
+export function choiceWords(value: string): string {
+  if (/^[A-Z]{2}$/.test(value)) return regions.of(value) ?? value;
+  if (!/^[a-z][a-z0-9_-]*$/.test(value)) return value;
+  const text = value.replaceAll(/[_-]/g, ' ');
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
 type Coverage = { readonly answered: number; readonly expected: number; readonly excluded: number };
 
 /** What a figure rests on: `9 of 12 cells`, `12 of 12 cells answered, 2 left out`; `done` says what the counted ones are. */

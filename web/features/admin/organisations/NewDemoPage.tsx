@@ -7,16 +7,12 @@ import { useWrite } from '#web/lib/useApi.ts';
 import { useForm } from '#web/lib/useForm.ts';
 import { useToast } from '#web/ui/feedback/Toast.tsx';
 import { NativeSelect } from '#web/ui/fields/NativeSelect.tsx';
-import { Select } from '#web/ui/fields/Select.tsx';
-import { TextField } from '#web/ui/fields/TextField.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
+import { AdministratorCard, creationLabels, NameField, PlaceFields } from './CreationFields.tsx';
 import { CreationForm } from './CreationForm.tsx';
-import { countryOptions, currencyOptions } from './options.ts';
 
 const labels = {
-  name: 'Name',
-  country: 'Country',
-  currency: 'Currency',
+  ...creationLabels,
   sites: 'Sites',
   years: 'Reporting years',
   adminName: 'Name of the administrator',
@@ -62,9 +58,8 @@ export function NewDemoPage() {
     >
       <Card title="Organisation">
         <div className="grid gap-6">
-          <TextField label={labels.name} required fullWidth maxLength={200} {...form.field('name')} />
-          <Select label={labels.country} required fullWidth options={countryOptions} {...form.field('country')} />
-          <Select label={labels.currency} required fullWidth options={currencyOptions} {...form.field('currency')} />
+          <NameField form={form} />
+          <PlaceFields form={form} />
           <div className="grid gap-6 tablet:grid-cols-2 tablet:gap-4">
             <NativeSelect
               label={labels.sites}
@@ -84,12 +79,12 @@ export function NewDemoPage() {
           </div>
         </div>
       </Card>
-      <Card title="Administrator" lead="Is invited by mail; you, unless it is for somebody else.">
-        <div className="grid gap-6">
-          <TextField label={labels.adminName} required fullWidth {...form.field('adminName')} />
-          <TextField label={labels.adminEmail} type="email" required fullWidth {...form.field('adminEmail')} />
-        </div>
-      </Card>
+      <AdministratorCard
+        form={form}
+        title="Administrator"
+        lead="Is invited by mail; you, unless it is for somebody else."
+        labels={labels}
+      />
     </CreationForm>
   );
 }

@@ -7,30 +7,20 @@ import { type Form, useForm } from '#web/lib/useForm.ts';
 import { useToast } from '#web/ui/feedback/Toast.tsx';
 import { RadioGroup } from '#web/ui/fields/RadioGroup.tsx';
 import { Select } from '#web/ui/fields/Select.tsx';
-import { TextField } from '#web/ui/fields/TextField.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
+import { AdministratorCard, type CreationValues, creationLabels, NameField, PlaceFields } from './CreationFields.tsx';
 import { CreationForm } from './CreationForm.tsx';
-import { LicenceFields, licenceLabels } from './LicenceFields.tsx';
-import { countryOptions, currencyOptions, timeZoneOptions } from './options.ts';
+import { LicenceFields, type LicenceValues, licenceLabels } from './LicenceFields.tsx';
+import { timeZoneOptions } from './options.ts';
 
-type Values = {
-  name: string;
-  organizationType: 'company' | 'private_equity';
-  currency: string | null;
-  country: string | null;
-  timeZone: string | null;
-  licenceType: 'trial' | 'standard' | 'enterprise';
-  licenceStartDate: string | null;
-  licenceEndDate: string | null;
-  serviceLevel: 'self-serve' | 'supported' | 'managed';
-  adminName: string;
-  adminEmail: string;
-};
+type Values = CreationValues &
+  LicenceValues & {
+    organizationType: 'company' | 'private_equity';
+    timeZone: string | null;
+  };
 const labels = {
-  name: 'Name',
+  ...creationLabels,
   organizationType: 'Type',
-  currency: 'Currency',
-  country: 'Country',
   timeZone: 'Time zone',
   ...licenceLabels,
   adminName: 'Name of the first administrator',
@@ -70,12 +60,12 @@ export function NewOrganisationPage() {
           <LicenceFields form={form} />
         </div>
       </Card>
-      <Card title="First administrator" lead="Gets an invitation by mail, valid for 14 days.">
-        <div className="grid gap-6">
-          <TextField label={labels.adminName} required fullWidth {...form.field('adminName')} />
-          <TextField label={labels.adminEmail} type="email" required fullWidth {...form.field('adminEmail')} />
-        </div>
-      </Card>
+      <AdministratorCard
+        form={form}
+        title="First administrator"
+        lead="Gets an invitation by mail, valid for 14 days."
+        labels={labels}
+      />
     </CreationForm>
   );
 }
@@ -86,7 +76,7 @@ function OrganisationFields({ form }: FieldsProps) {
   return (
     <Card title="Organisation">
       <div className="grid gap-6">
-        <TextField label={labels.name} required fullWidth maxLength={200} {...form.field('name')} />
+        <NameField form={form} />
         <RadioGroup
           label={labels.organizationType}
           options={[
@@ -99,8 +89,7 @@ function OrganisationFields({ form }: FieldsProps) {
           ]}
           {...form.field('organizationType')}
         />
-        <Select label={labels.country} required fullWidth options={countryOptions} {...form.field('country')} />
-        <Select label={labels.currency} required fullWidth options={currencyOptions} {...form.field('currency')} />
+        <PlaceFields form={form} />
         <Select label={labels.timeZone} required fullWidth options={timeZoneOptions()} {...form.field('timeZone')} />
       </div>
     </Card>

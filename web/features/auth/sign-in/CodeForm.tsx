@@ -1,9 +1,8 @@
 import * as v from 'valibot';
 import { TotpCode } from '#shared/auth/sign-in/schema.ts';
 import { useForm } from '#web/lib/useForm.ts';
-import { Button } from '#web/ui/actions/Button.tsx';
-import { FormErrorSummary } from '#web/ui/fields/FormErrorSummary.tsx';
 import { TextField } from '#web/ui/fields/TextField.tsx';
+import { EntryForm } from './EntryForm.tsx';
 import type { SignIn } from './useSignIn.ts';
 
 const Schema = v.object({ code: TotpCode });
@@ -22,8 +21,7 @@ export function CodeForm({ signIn, challenge }: CodeFormProps) {
     guard: false,
   });
   return (
-    <form onSubmit={(event) => void form.submit(event)} noValidate className="grid gap-5">
-      {form.problem && <FormErrorSummary {...form.summary} />}
+    <EntryForm form={form} submit={challenge === 'MFA_SETUP' ? 'Finish and sign in' : 'Sign in'}>
       <TextField
         label="Code of your authenticator app"
         name="code"
@@ -35,9 +33,6 @@ export function CodeForm({ signIn, challenge }: CodeFormProps) {
         hint="Six digits. They change every 30 seconds."
         {...form.field('code')}
       />
-      <Button type="submit" variant="primary" size="large" fullWidth pending={form.pending}>
-        {challenge === 'MFA_SETUP' ? 'Finish and sign in' : 'Sign in'}
-      </Button>
-    </form>
+    </EntryForm>
   );
 }

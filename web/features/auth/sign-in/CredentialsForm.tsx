@@ -1,10 +1,9 @@
 import { Credentials } from '#shared/auth/sign-in/schema.ts';
 import { urlOf } from '#web/lib/api.ts';
 import { useForm } from '#web/lib/useForm.ts';
-import { Button } from '#web/ui/actions/Button.tsx';
 import { LinkButton } from '#web/ui/actions/LinkButton.tsx';
-import { FormErrorSummary } from '#web/ui/fields/FormErrorSummary.tsx';
 import { TextField } from '#web/ui/fields/TextField.tsx';
+import { AddressField, EntryForm } from './EntryForm.tsx';
 import { MicrosoftMark } from './MicrosoftMark.tsx';
 import type { SignIn } from './useSignIn.ts';
 
@@ -26,38 +25,27 @@ export function CredentialsForm({ signIn, email, returnTo, microsoft }: Credenti
     guard: false,
   });
   return (
-    <form onSubmit={(event) => void form.submit(event)} noValidate className="grid gap-5">
-      {form.problem && <FormErrorSummary {...form.summary} />}
-      <TextField
-        label="E-mail"
-        type="email"
-        name="username"
-        autoComplete="username"
-        autoFocus
-        fullWidth
-        spellCheck={false}
-        {...form.field('email')}
-      />
-      <TextField
-        label="Password"
-        type="password"
-        name="password"
-        autoComplete="current-password"
-        fullWidth
-        aside={
-          <button
-            type="button"
-            className="rounded-[2px] font-medium text-accent text-sm underline-offset-[3px] hover:underline"
-            onClick={() => signIn.go({ asks: 'address', email: form.values.email })}
-          >
-            Forgotten password?
-          </button>
-        }
-        {...form.field('password')}
-      />
-      <Button type="submit" variant="primary" size="large" fullWidth pending={form.pending}>
-        Sign in
-      </Button>
+    <div className="grid gap-5">
+      <EntryForm form={form} submit="Sign in">
+        <AddressField {...form.field('email')} />
+        <TextField
+          label="Password"
+          type="password"
+          name="password"
+          autoComplete="current-password"
+          fullWidth
+          aside={
+            <button
+              type="button"
+              className="rounded-[2px] font-medium text-accent text-sm underline-offset-[3px] hover:underline"
+              onClick={() => signIn.go({ asks: 'address', email: form.values.email })}
+            >
+              Forgotten password?
+            </button>
+          }
+          {...form.field('password')}
+        />
+      </EntryForm>
       {microsoft && (
         <>
           <p className="flex items-center gap-3 text-ink-muted text-xs before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
@@ -69,6 +57,6 @@ export function CredentialsForm({ signIn, email, returnTo, microsoft }: Credenti
           </LinkButton>
         </>
       )}
-    </form>
+    </div>
   );
 }

@@ -1,8 +1,6 @@
 import { ForgottenPassword } from '#shared/auth/sign-in/schema.ts';
 import { useForm } from '#web/lib/useForm.ts';
-import { Button } from '#web/ui/actions/Button.tsx';
-import { FormErrorSummary } from '#web/ui/fields/FormErrorSummary.tsx';
-import { TextField } from '#web/ui/fields/TextField.tsx';
+import { AddressField, EntryForm } from './EntryForm.tsx';
 import type { SignIn } from './useSignIn.ts';
 
 export interface ForgottenFormProps {
@@ -19,21 +17,8 @@ export function ForgottenForm({ signIn, email }: ForgottenFormProps) {
     guard: false,
   });
   return (
-    <form onSubmit={(event) => void form.submit(event)} noValidate className="grid gap-5">
-      {form.problem && <FormErrorSummary {...form.summary} />}
-      <TextField
-        label="E-mail"
-        type="email"
-        name="username"
-        autoComplete="username"
-        autoFocus
-        fullWidth
-        spellCheck={false}
-        {...form.field('email')}
-      />
-      <Button type="submit" variant="primary" size="large" fullWidth pending={form.pending}>
-        Send me a code
-      </Button>
-    </form>
+    <EntryForm form={form} submit="Send me a code">
+      <AddressField {...form.field('email')} />
+    </EntryForm>
   );
 }

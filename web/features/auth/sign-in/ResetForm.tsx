@@ -2,11 +2,9 @@ import { useState } from 'react';
 import { PasswordReset } from '#shared/auth/passwords/schema.ts';
 import { messageOf } from '#web/lib/errors.ts';
 import { useForm } from '#web/lib/useForm.ts';
-import { Button } from '#web/ui/actions/Button.tsx';
 import { useToast } from '#web/ui/feedback/Toast.tsx';
-import { FormErrorSummary } from '#web/ui/fields/FormErrorSummary.tsx';
 import { TextField } from '#web/ui/fields/TextField.tsx';
-import { PasswordRules } from './PasswordRules.tsx';
+import { EntryForm, NewPasswordField } from './EntryForm.tsx';
 import type { SignIn } from './useSignIn.ts';
 
 export interface ResetFormProps {
@@ -36,8 +34,7 @@ export function ResetForm({ signIn, email }: ResetFormProps) {
     setSending(false);
   };
   return (
-    <form onSubmit={(event) => void form.submit(event)} noValidate className="grid gap-5">
-      {form.problem && <FormErrorSummary {...form.summary} />}
+    <EntryForm form={form} submit="Set password and sign in">
       {/* Password managers file the new password under the address. */}
       <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
       <TextField
@@ -61,18 +58,7 @@ export function ResetForm({ signIn, email }: ResetFormProps) {
         }
         {...form.field('code')}
       />
-      <TextField
-        label="New password"
-        type="password"
-        name="new-password"
-        autoComplete="new-password"
-        fullWidth
-        hint={<PasswordRules password={form.values.newPassword} />}
-        {...form.field('newPassword')}
-      />
-      <Button type="submit" variant="primary" size="large" fullWidth pending={form.pending}>
-        Set password and sign in
-      </Button>
-    </form>
+      <NewPasswordField label="New password" {...form.field('newPassword')} />
+    </EntryForm>
   );
 }

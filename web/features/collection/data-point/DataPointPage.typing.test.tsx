@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { AppError } from '#shared/api/problem.ts';
 import type { CellDraft } from '#shared/collection/cells/schema.ts';
+import { figureWords } from '#web/features/reporting/dashboard/figures.ts';
 import { cellOf, kept, open, serve, startPage, typedIn, typeInto } from './fakePage.tsx';
 import { aCell, aDataPoint } from './fixture.ts';
 
@@ -20,6 +21,23 @@ describe('typing into the grid', () => {
     ]);
     expect(screen.getByRole('button', { name: 'Submit 1 draft' })).toBeEnabled();
     expect(screen.getByRole('region', { name: 'Result so far' })).toHaveTextContent('1,234.5 MWh');
+  });
+
+  it.each([
+    ['a number of one decimal', { decimals: 1 }, '1.3 MWh'],
+    ['a count', { type: 'integer', decimals: null, unit: null, units: [] }, '1'],
+  ])('writes the average of %s as every other page does: by the decimals of its metric', async (_, change, words) => {
+    const unit = change.unit === null ? null : 'MWh';
+    for (const [id, value] of Object.entries({ oslo: '1', lyon: '1', porto: '2' })) {
+      kept.cells.set(id, aCell(id, { value, unit }, { state: 'SUBMITTED', canonical: value }));
+    }
+    const dataPoint = aDataPoint({ entityAggregation: 'average', consolidation: 'full', ...change });
+    serve(dataPoint);
+    open();
+    const strip = await screen.findByRole('region', { name: 'Result so far' });
+    await waitFor(() => expect(strip.querySelector('p')).toHaveTextContent(new RegExp(`^${words}$`)));
+    const written = { type: dataPoint.type, unit: dataPoint.unit, decimals: dataPoint.decimals ?? 0 };
+    expect(figureWords(written, String(4 / 3), 'en-GB')).toBe(words);
   });
 
   it('keeps the unit of a value that is typed over', async () => {

@@ -3,8 +3,7 @@ import { periodLabel } from '#shared/collection/periods/rules.ts';
 import type { RollUpFigure } from '#shared/collection/rollups/schema.ts';
 import { many } from '#shared/text/plural.ts';
 import { isNumeric, type SectionDataPoint, unitLabelOf } from '#web/features/collection/cells/sectionDataPoint.ts';
-import { showNumber, showValue } from '#web/features/collection/cells/show.ts';
-import { coverageWords } from '#web/lib/figures.ts';
+import { coverageWords, valueWords } from '#web/lib/figures.ts';
 import { partWords } from '#web/lib/partOfCompany.ts';
 import { useMember } from '#web/lib/session.tsx';
 import { Badge } from '#web/ui/status/Badge.tsx';
@@ -32,7 +31,7 @@ export function RollUpStrip({ dataPoint, section, year, locale, pageCells, partO
   const figure = soFar.submitted[whole];
   if (!figure || dataPoint.entityAggregation === 'none' || !hasFigure(dataPoint)) return null;
   const drafted = soFar.withDrafts?.[whole];
-  const words = (each: RollUpFigure) => figureWords(each, dataPoint, locale);
+  const words = (each: RollUpFigure) => soFarWords(each, dataPoint, locale);
   return (
     <section
       aria-label="Result so far"
@@ -83,10 +82,9 @@ function hasFigure({ type }: Pick<SectionDataPoint, 'type'>): boolean {
   return isNumeric({ type }) || type === 'boolean';
 }
 
-/** A rolled-up figure in words with its unit, or why there is none. */
-export function figureWords({ value, reason }: RollUpFigure, dataPoint: SectionDataPoint, locale: string): string {
+/** A rolled-up figure as everywhere, with the unit in the data point's words, or why there is none. */
+function soFarWords({ value, reason }: RollUpFigure, dataPoint: SectionDataPoint, locale: string): string {
   if (value === null) return reason ?? 'No data';
-  if (typeof value === 'boolean' || !isNumeric(dataPoint)) return showValue(dataPoint, value, locale);
-  const number = showNumber(value, locale, { decimals: Math.max(dataPoint.decimals ?? 0, 2) });
-  return `${number} ${unitLabelOf(dataPoint, dataPoint.unit)}`.trim();
+  const words = valueWords({ ...dataPoint, decimals: dataPoint.decimals ?? 0 }, value, locale);
+  return typeof value === 'boolean' ? words : `${words} ${unitLabelOf(dataPoint, dataPoint.unit)}`.trim();
 }

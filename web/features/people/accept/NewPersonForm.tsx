@@ -5,14 +5,12 @@ import { signInRoutes } from '#shared/auth/sign-in/routes.ts';
 import { inviteRoutes } from '#shared/people/invites/routes.ts';
 import type { OpenInvite } from '#shared/people/invites/schema.ts';
 import { PersonName } from '#shared/people/profile/schema.ts';
-import { PasswordRules } from '#web/features/auth/sign-in/PasswordRules.tsx';
+import { EntryForm, NewPasswordField } from '#web/features/auth/sign-in/EntryForm.tsx';
 import { useSession } from '#web/lib/session.tsx';
 import { useWrite } from '#web/lib/useApi.ts';
 import { useForm } from '#web/lib/useForm.ts';
-import { Button } from '#web/ui/actions/Button.tsx';
 import { LinkButton } from '#web/ui/actions/LinkButton.tsx';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
-import { FormErrorSummary } from '#web/ui/fields/FormErrorSummary.tsx';
 import { TextField } from '#web/ui/fields/TextField.tsx';
 import { useArrive } from './Arrived.tsx';
 import { forgetInvite } from './inviteToken.ts';
@@ -45,8 +43,7 @@ export function NewPersonForm({ token, invite }: NewPersonFormProps) {
     );
   }
   return (
-    <form onSubmit={(event) => void form.submit(event)} noValidate className="grid gap-5">
-      {form.problem && <FormErrorSummary {...form.summary} />}
+    <EntryForm form={form} submit="Create the account and join">
       <TextField
         label="E-mail"
         type="email"
@@ -58,19 +55,8 @@ export function NewPersonForm({ token, invite }: NewPersonFormProps) {
         onChange={() => undefined}
       />
       <TextField label="Your name" name="name" autoComplete="name" fullWidth {...form.field('name')} />
-      <TextField
-        label="Password"
-        type="password"
-        name="new-password"
-        autoComplete="new-password"
-        fullWidth
-        hint={<PasswordRules password={form.values.password} />}
-        {...form.field('password')}
-      />
-      <Button type="submit" variant="primary" size="large" fullWidth pending={form.pending}>
-        Create the account and join
-      </Button>
-    </form>
+      <NewPasswordField label="Password" {...form.field('password')} />
+    </EntryForm>
   );
 }
 

@@ -5,6 +5,7 @@ import { type CellState, cellStates } from '#shared/collection/cells/schema.ts';
 import { isViewerOnly } from '#shared/people/access.ts';
 import type { MetricDetail } from '#shared/reporting/dashboard/routes.ts';
 import { momentText } from '#web/lib/dates.ts';
+import { valueWords } from '#web/lib/figures.ts';
 import { linkTo } from '#web/lib/links.ts';
 import { useMay, useMember } from '#web/lib/session.tsx';
 import { Button } from '#web/ui/actions/Button.tsx';
@@ -13,7 +14,7 @@ import { PanelPart } from '#web/ui/layout/PanelPart.tsx';
 import { StateChip } from '#web/ui/status/StatusChip.tsx';
 import type { Column } from '#web/ui/tables/columns.ts';
 import { DataTable } from '#web/ui/tables/DataTable.tsx';
-import { figureWords, valueWords } from './figures.ts';
+import { figureWords } from './figures.ts';
 
 type CellOfFigure = MetricDetail['cells'][number];
 

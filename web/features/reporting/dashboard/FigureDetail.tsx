@@ -2,6 +2,7 @@ import type { RollUpFigure } from '#shared/collection/rollups/schema.ts';
 import type { MetricDetail, Tile } from '#shared/reporting/dashboard/routes.ts';
 import { many } from '#shared/text/plural.ts';
 import { momentText } from '#web/lib/dates.ts';
+import { valueWords } from '#web/lib/figures.ts';
 import { useNumberFormats } from '#web/lib/numbers.ts';
 import { partWords } from '#web/lib/partOfCompany.ts';
 import { useMember } from '#web/lib/session.tsx';
@@ -13,16 +14,7 @@ import { pointsOf } from './charts.ts';
 import { FigureCells } from './FigureCells.tsx';
 import { FigureFinding } from './FigureFinding.tsx';
 import { FigureWorking } from './FigureWorking.tsx';
-import {
-  absenceOf,
-  askedFigure,
-  figureWords,
-  isMeasured,
-  namesOf,
-  tileCoverage,
-  unitWords,
-  valueWords,
-} from './figures.ts';
+import { absenceOf, askedFigure, figureWords, isMeasured, namesOf, tileCoverage, unitWords } from './figures.ts';
 import { ByEntity, ByPeriod } from './PartsOfFigure.tsx';
 
 export interface FigureDetailProps {

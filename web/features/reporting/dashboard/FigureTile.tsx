@@ -1,12 +1,13 @@
 import { Link } from 'react-router-dom';
 import type { Tile } from '#shared/reporting/dashboard/routes.ts';
+import { valueWords } from '#web/lib/figures.ts';
 import { classes } from '#web/ui/classes.ts';
 import { ChangeWords } from './ChangeWords.tsx';
 import { tileChange } from './change.ts';
 import { pointsOf } from './charts.ts';
 import { FigureFinding } from './FigureFinding.tsx';
 import { useFigureHref } from './figureLink.ts';
-import { absenceOf, askedFigure, isMeasured, tileCoverage, unitWords, valueWords } from './figures.ts';
+import { absenceOf, askedFigure, isMeasured, tileCoverage, unitWords } from './figures.ts';
 import { YearBars } from './YearBars.tsx';
 
 export interface FigureTileProps {

@@ -1,8 +1,9 @@
 import type { MetricDetail } from '#shared/reporting/dashboard/routes.ts';
+import { valueWords } from '#web/lib/figures.ts';
 import { Link } from '#web/ui/actions/Link.tsx';
 import { PanelPart } from '#web/ui/layout/PanelPart.tsx';
 import { useFigureHref } from './figureLink.ts';
-import { absenceOf, askedFigure, figureWords, valueWords } from './figures.ts';
+import { absenceOf, askedFigure, figureWords } from './figures.ts';
 import { aggregationWords, localNumbers, namedFormula } from './working.ts';
 
 export interface FigurePartProps {

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import type { Tile } from '#shared/reporting/dashboard/routes.ts';
+import { valueWords } from '#web/lib/figures.ts';
 import { Link } from '#web/ui/actions/Link.tsx';
 import type { Column } from '#web/ui/tables/columns.ts';
 import { DataTable } from '#web/ui/tables/DataTable.tsx';
@@ -7,7 +8,7 @@ import { ChangeWords } from './ChangeWords.tsx';
 import { CopyTable } from './CopyTable.tsx';
 import { tileChange } from './change.ts';
 import { useFigureHref } from './figureLink.ts';
-import { absenceOf, askedFigure, tileCoverage, unitWords, valueWords, type YearFigure } from './figures.ts';
+import { absenceOf, askedFigure, tileCoverage, unitWords, type YearFigure } from './figures.ts';
 import { sortKey, tableText } from './tableText.ts';
 import type { SectionNames } from './view.ts';
 

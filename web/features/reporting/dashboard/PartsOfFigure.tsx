@@ -3,13 +3,14 @@ import type { RollUpFigure } from '#shared/collection/rollups/schema.ts';
 import { formatNumber } from '#shared/library/numbers/rules.ts';
 import type { MetricDetail } from '#shared/reporting/dashboard/routes.ts';
 import { dayText } from '#web/lib/dates.ts';
+import { valueWords } from '#web/lib/figures.ts';
 import { BarChart } from '#web/ui/charts/BarChart.tsx';
 import type { ChartPoint } from '#web/ui/charts/chartData.ts';
 import type { Column } from '#web/ui/tables/columns.ts';
 import { DataTable } from '#web/ui/tables/DataTable.tsx';
 import { yearPoint } from './charts.ts';
 import type { FigurePartProps } from './FigureWorking.tsx';
-import { absenceOf, isMeasured, tileCoverage, unitWords, valueWords } from './figures.ts';
+import { absenceOf, isMeasured, tileCoverage, unitWords } from './figures.ts';
 
 type Entity = MetricDetail['byEntity'][number];
 type PeriodFigure = MetricDetail['byPeriod'][number];

@@ -1,12 +1,13 @@
 import { LayoutGrid, Table2 } from 'lucide-react';
 import { memo, useId, useState } from 'react';
 import type { Tile } from '#shared/reporting/dashboard/routes.ts';
+import { valueWords } from '#web/lib/figures.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { BarChart } from '#web/ui/charts/BarChart.tsx';
 import { chartOf, seriesOf } from './charts.ts';
 import { FiguresTable } from './FiguresTable.tsx';
 import { FigureTile } from './FigureTile.tsx';
-import { unitWords, valueWords } from './figures.ts';
+import { unitWords } from './figures.ts';
 import type { Section, SectionNames } from './view.ts';
 
 type Parts = {

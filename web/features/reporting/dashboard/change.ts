@@ -1,8 +1,8 @@
 import type { RollUpFigure } from '#shared/collection/rollups/schema.ts';
 import { Decimal } from '#shared/library/units/decimal.ts';
 import type { Tile } from '#shared/reporting/dashboard/routes.ts';
-import { changeOf, signed } from '#web/lib/figures.ts';
-import { isMeasured, valueWords, type YearFigure } from './figures.ts';
+import { changeOf, signed, valueWords } from '#web/lib/figures.ts';
+import { isMeasured, type YearFigure } from './figures.ts';
 
 /** How the asked year's figure stands against a year before. */
 export type TileChange = {

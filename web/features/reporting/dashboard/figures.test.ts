@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { choiceWords, valueWords } from '#web/lib/figures.ts';
 import { tileChange } from './change.ts';
 import { pointsOf } from './charts.ts';
 import { partialWords } from './FigureDetail.tsx';
 import { aFigure, aTile } from './fakeTile.ts';
-import { absenceOf, choiceWords, figureWords, isMeasured, namedIn, tileCoverage, valueWords } from './figures.ts';
+import { absenceOf, figureWords, isMeasured, namedIn, tileCoverage } from './figures.ts';
 import { tableText } from './tableText.ts';
 
 const mwh = { type: 'number', unit: 'MWh', decimals: 2 };

@@ -1,16 +1,11 @@
 import type { Period } from '#shared/collection/periods/rules.ts';
 import type { RollUpFigure } from '#shared/collection/rollups/schema.ts';
-import { formatNumber } from '#shared/library/numbers/rules.ts';
-import { parseDecimal, plain } from '#shared/library/units/decimal.ts';
 import { unitLabel } from '#shared/library/units/table.ts';
 import type { Tile } from '#shared/reporting/dashboard/routes.ts';
-import { coverageWords } from '#web/lib/figures.ts';
+import { coverageWords, valueWords, type Written } from '#web/lib/figures.ts';
 
 /** The years of a tile: label, status and figure. */
 export type YearFigure = Tile['years'][number];
-/** What decides how the values of a metric are written. */
-export type Written = Pick<Tile, 'type' | 'unit' | 'decimals'>;
-
 const measured = ['number', 'integer', 'percentage', 'currency'];
 
 /** The figure of the asked year, which is a tile's last one. */
@@ -29,34 +24,10 @@ export function unitWords({ unit }: Pick<Tile, 'unit'>): string {
   return unit === null ? '' : unitLabel(unit);
 }
 
-/** A value in words, without its unit: a number in the organisation's locale, `Yes` or `No`, or the choice. */
-export function valueWords(written: Written, value: string | boolean, locale: string): string {
-  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
-  const number = parseDecimal(value);
-  if (number === null) return choiceWords(value);
-  if (written.type === 'single_choice') return value;
-  if (written.unit === 'year') return formatNumber(value, locale, { ungrouped: true });
-  const decimals = written.decimals ?? number.decimalPlaces();
-  const vanishes = !number.isZero() && number.toDecimalPlaces(decimals).isZero();
-  return vanishes
-    ? formatNumber(plain(number.toSignificantDigits(2)), locale)
-    : formatNumber(plain(number.toDecimalPlaces(decimals)), locale);
-}
-
 /** A value with its unit: `1,204 MWh`, `Yes`. */
 export function figureWords(written: Written, value: string | boolean, locale: string): string {
   const unit = typeof value === 'boolean' ? '' : unitWords(written);
   return `${valueWords(written, value, locale)}${unit && ` ${unit}`}`;
-}
-
-const regions = new Intl.DisplayNames('en', { type: 'region', fallback: 'code' });
-
-/** The words of a choice: the country of a country code, else its key as words. */
-export function choiceWords(value: string): string {
-  if (/^[A-Z]{2}$/.test(value)) return regions.of(value) ?? value;
-  if (!/^[a-z][a-z0-9_-]*$/.test(value)) return value;
-  const text = value.replaceAll(/[_-]/g, ' ');
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /**

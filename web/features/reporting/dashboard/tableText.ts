@@ -2,7 +2,8 @@ import { formatNumber } from '#shared/library/numbers/rules.ts';
 import { parseDecimal } from '#shared/library/units/decimal.ts';
 import type { Tile } from '#shared/reporting/dashboard/routes.ts';
 import { tabbed } from '#shared/text/delimited.ts';
-import { askedFigure, tileCoverage, unitWords, valueWords, type YearFigure } from './figures.ts';
+import { valueWords } from '#web/lib/figures.ts';
+import { askedFigure, tileCoverage, unitWords, type YearFigure } from './figures.ts';
 import type { SectionNames } from './view.ts';
 
 /** What a year's column sorts by: numbers by size, words by the alphabet, nothing last. */
