@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { allRoutes } from '#shared/api/areas.ts';
+import { type ApiDocument, operationsOf } from '#web/features/service-accounts/reference/document.ts';
+import { documentText, namedSchemas, withComponents } from './openapi-components.ts';
 import { openApi } from './openapi-document.ts';
 
 type Operation = {
@@ -138,5 +140,44 @@ describe('what the document says of what is sent', () => {
       expect(text, part).toContain(part);
     }
     expect(text).not.toContain('"text":"line"');
+  });
+});
+
+describe('what the document says several times', async () => {
+  const named = await namedSchemas();
+  const short = withComponents(openApi(), named) as unknown as ApiDocument;
+
+  test('is said once, and whoever puts it in the place of its references reads every operation as it is', () => {
+    expect(operationsOf(short)).toEqual(operationsOf(openApi() as unknown as ApiDocument));
+  });
+
+  test('has the name under which shared/ exports it, and is referred to by something', () => {
+    const { schemas, parameters } = short.components;
+    expect(Object.keys(schemas)).toEqual(expect.arrayContaining(['Cell', 'SectionSchema', 'Organisation', 'Period']));
+    const text = JSON.stringify(short);
+    const unused = (kind: string, names: object) =>
+      Object.keys(names).filter((name) => !text.includes(`"#/components/${kind}/${name}"`));
+    expect(unused('schemas', schemas)).toEqual([]);
+    expect(unused('parameters', parameters)).toEqual([]);
+  });
+
+  test('leaves no object of an exported schema to be read twice', () => {
+    const bodies = new Map([...named].map(([text, { name }]) => [text, name]));
+    const again: string[] = [];
+    const look = (value: unknown): void => {
+      if (typeof value !== 'object' || value === null) return;
+      const name = bodies.get(JSON.stringify(value));
+      if (name) again.push(name);
+      for (const each of Object.values(value)) look(each);
+    };
+    look((short as { paths: object }).paths);
+    expect(again).toEqual([]);
+  });
+
+  test('stands in lines of which none is too long to be compared, but for one text', () => {
+    const text = documentText(short as never);
+    expect(JSON.parse(text)).toEqual(short);
+    const long = text.split('\n').filter((line) => line.length > 121);
+    expect(long.filter((line) => !/^ *(?:"[^"]+": )?"(?:[^"\\]|\\.)*",?$/.test(line))).toEqual([]);
   });
 });

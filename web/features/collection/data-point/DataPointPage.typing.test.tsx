@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { AppError } from '#shared/api/problem.ts';
 import type { CellDraft } from '#shared/collection/cells/schema.ts';
+import type { SectionDataPoint } from '#web/features/collection/cells/sectionDataPoint.ts';
 import { figureWords } from '#web/features/reporting/dashboard/figures.ts';
 import { cellOf, kept, open, serve, startPage, typedIn, typeInto } from './fakePage.tsx';
 import { aCell, aDataPoint } from './fixture.ts';
@@ -23,7 +24,7 @@ describe('typing into the grid', () => {
     expect(screen.getByRole('region', { name: 'Result so far' })).toHaveTextContent('1,234.5 MWh');
   });
 
-  it.each([
+  it.each<[string, Partial<SectionDataPoint>, string]>([
     ['a number of one decimal', { decimals: 1 }, '1.3 MWh'],
     ['a count', { type: 'integer', decimals: null, unit: null, units: [] }, '1'],
   ])('writes the average of %s as every other page does: by the decimals of its metric', async (_, change, words) => {

@@ -33,13 +33,16 @@ export type Parameter = {
 
 type Response = { readonly description?: string; readonly content?: Content; readonly $ref?: string };
 
+/** What stands once in the components of the document, and is referred to by its address there. */
+type Referring<T> = T | { readonly $ref: string };
+
 type DocumentedOperation = {
   readonly operationId: string;
   readonly summary: string;
   readonly description: string;
   readonly tags: readonly string[];
   readonly security: readonly Readonly<Record<string, unknown>>[];
-  readonly parameters: readonly Parameter[];
+  readonly parameters: readonly Referring<Parameter>[];
   readonly requestBody?: { readonly content: Content };
   readonly responses: Readonly<Record<string, Response>>;
 };
@@ -48,7 +51,11 @@ type DocumentedOperation = {
 export type ApiDocument = {
   readonly info: { readonly description: string };
   readonly paths: Readonly<Record<string, Readonly<Record<string, DocumentedOperation>>>>;
-  readonly components: { readonly responses: Readonly<Record<string, { readonly description: string }>> };
+  readonly components: {
+    readonly responses: Readonly<Record<string, { readonly description: string }>>;
+    readonly schemas: Readonly<Record<string, unknown>>;
+    readonly parameters: Readonly<Record<string, Parameter>>;
+  };
 };
 
 /** Who may call: anybody, programs as well as people, or people alone. */
@@ -74,10 +81,12 @@ export type Operation = {
   readonly failures: readonly { readonly status: string; readonly title: string }[];
 };
 
-/** Every operation of the document, by path and method. */
+/** Every operation of the document, by path and method, with all that it refers to in its place. */
 export function operationsOf({ paths, components }: ApiDocument): Operation[] {
+  const whole = resolving(components);
   const titleOf = ({ $ref = '', description = '' }: Response) =>
     components.responses[$ref.split('/').at(-1) ?? '']?.description ?? description;
+  const schemaIn = (content: Content[string] | undefined) => (content ? (whole(content.schema) as JsonSchema) : null);
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, each]): Operation => {
       const responses = Object.entries(each.responses);
@@ -91,10 +100,10 @@ export function operationsOf({ paths, components }: ApiDocument): Operation[] {
         summary: each.summary,
         access: each.description,
         callers: callersOf(each.security),
-        parameters: each.parameters,
-        body: (body && Object.values(body)[0]?.schema) ?? null,
+        parameters: whole(each.parameters) as readonly Parameter[],
+        body: schemaIn(body && Object.values(body)[0]),
         bodyTypes: Object.keys(body ?? {}),
-        answer: success?.content?.['application/json']?.schema ?? null,
+        answer: schemaIn(success?.content?.['application/json']),
         status,
         failures: responses
           .filter(([code]) => Number(code) >= 400)
@@ -102,6 +111,26 @@ export function operationsOf({ paths, components }: ApiDocument): Operation[] {
       };
     }),
   );
+}
+
+/**
+ * Puts what the components hold in place of each reference to it. Each of them is made once, however often it is referred to;
+ * none is part of itself.
+ */
+function resolving({ schemas, parameters }: Pick<ApiDocument['components'], 'schemas' | 'parameters'>) {
+  const made = new Map<string, unknown>();
+  const whole = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(whole);
+    if (typeof value !== 'object' || value === null) return value;
+    if (!('$ref' in value)) return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, whole(each)]));
+    const address = String(value.$ref);
+    if (!made.has(address)) {
+      const [, , kind, name = ''] = address.split('/');
+      made.set(address, whole(kind === 'parameters' ? parameters[name] : schemas[name]));
+    }
+    return made.get(address);
+  };
+  return whole;
 }
 
 function callersOf(security: DocumentedOperation['security']): Callers {
