@@ -1,6 +1,7 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { type BuildOptions, type BuildResult, build, context, type Metafile, type Plugin, stop } from 'esbuild';
+import { electroByParts, slimClients, withoutNeverTried, withoutSchemaChecks } from './bundles/slim.ts';
 import { codeHash } from './local/fingerprint.ts';
 
 /**
@@ -65,35 +66,6 @@ export async function watchBundles(onChange: (changed: Bundle[]) => void, root =
   return () => watching.dispose();
 }
 
-/**
- * Ways to find credentials that a Lambda never takes: it gets its own in the environment, which the SDK reads first. The
- * SDK loads these only when it tries them, so they can stay out.
- */
-const UNUSED_CREDENTIALS = ['sso', 'ini', 'process', 'web-identity', 'login'].map(
-  (way) => `@aws-sdk/credential-provider-${way}`,
-);
-
-/**
- * ElectroDB checks every entity against a JSON schema when it is made, at each cold start. The unit tests make every entity
- * (functions/db/entities.test.ts), so that what is deployed has passed already and leaves the checker out. What remains is
- * the one question that ElectroDB decides by it: a model has attributes and indexes, and an entity that was made of one has not.
- */
-const withoutSchemaChecks: Plugin = {
-  name: 'without-schema-checks',
-  setup(build) {
-    build.onResolve({ filter: /^jsonschema$/ }, () => ({ path: 'jsonschema', namespace: 'passed' }));
-    build.onLoad({ filter: /^jsonschema$/, namespace: 'passed' }, () => ({
-      contents: `
-        class Validator {
-          addSchema() {}
-          validate(model) { return { errors: model && model.attributes && model.indexes ? [] : [{ property: 'model', message: 'is none' }] }; }
-        }
-        Validator.prototype.customFormats = {};
-        module.exports = { Validator };`,
-    }));
-  },
-};
-
 /** While watching, newly issued content is a change of what reads it. */
 const watchedContent = (root: string): Plugin => ({
   name: 'watched-content',
@@ -120,7 +92,6 @@ export function lambdaOptions(root = ROOT): BuildOptions {
   return {
     absWorkingDir: root,
     bundle: true,
-    external: UNUSED_CREDENTIALS,
     platform: 'node',
     target: 'node22',
     format: 'cjs',
@@ -133,7 +104,7 @@ export function lambdaOptions(root = ROOT): BuildOptions {
     logLevel: 'warning',
     // A module of a bundle stands where the bundle does.
     define: { 'import.meta.dirname': '__dirname' },
-    plugins: [withoutSchemaChecks, watchedContent(root)],
+    plugins: [withoutNeverTried, withoutSchemaChecks, electroByParts, slimClients, watchedContent(root)],
   };
 }
 

@@ -1,10 +1,11 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
-import { build, type Metafile } from 'esbuild';
+import { type BuildOptions, build, type Metafile } from 'esbuild';
+import { bundleBudgets } from '#bench/budgets.ts';
 import { atShare } from '#bench/statistics.ts';
 import { bundle, lambdaOptions } from '#scripts/bundle.ts';
 import { type Contributor, contributorsOf } from './contributors.ts';
@@ -16,7 +17,7 @@ export type BundleCost = {
   readonly gzipBytes: number;
   /** Most bytes by the design, null where it names none. */
   readonly mostBytes: number | null;
-  /** Medians of seven fresh processes, milliseconds of CPU and of wall-clock. */
+  /** Medians of seven rounds of fresh processes, milliseconds of CPU and of wall-clock. */
   readonly importCpuMs: number;
   readonly importMs: number;
   readonly contributors: readonly Contributor[];
@@ -26,30 +27,65 @@ const KB = 1024;
 const RUNS = 7;
 const run = promisify(execFile);
 
-/**
- * Budgets of `design/quality.md` 3.1: areas that use S3 or mail have 900 KB, the others 700, sign-in 400; jobs have the
- * budget of an API function.
- */
+/** How large a function may be, bytes; jobs have the budget of an API function. */
 export function mostBytesOf(name: string, packages: readonly string[]): number {
-  if (name === 'auth') return 400 * KB;
-  return (packages.some((each) => /client-(s3|sesv2)$/.test(each)) ? 900 : 700) * KB;
+  if (name === 'auth') return bundleBudgets.signIn * KB;
+  const withFilesOrMail = packages.some((each) => /client-(s3|sesv2)$/.test(each));
+  return (withFilesOrMail ? bundleBudgets.withFilesOrMail : bundleBudgets.others) * KB;
 }
 
-/** Builds every function as it is deployed, into a folder of its own, and measures it. The last entry is the bare SDK. */
+/**
+ * Builds every function as it is deployed, into a folder of its own, and measures it. The last entry is the bare SDK. Every
+ * round loads each of them once, so that all of them meet the same hour of the machine.
+ */
 export async function measureBundles(): Promise<BundleCost[]> {
   const folder = mkdtempSync(join(tmpdir(), 'sedum-bundles-'));
   try {
-    const bundles = await bundle(undefined, folder);
-    writeFileSync(join(folder, 'package.json'), '{ "type": "commonjs" }');
-    const metafile = JSON.parse(readFileSync(join(folder, 'meta.json'), 'utf8')) as Metafile;
-    const costs: BundleCost[] = [];
-    for (const { name } of bundles) costs.push(await costOf(name, folder, metafile));
-    await build({ ...lambdaOptions(), outfile: join(folder, 'bare.js'), stdin: bareClient });
-    costs.push(await costOf('(the DynamoDB client alone)', folder, undefined, 'bare.js'));
-    return costs;
+    const weighed = (await weighBundles(folder)).map((weight) => ({
+      weight,
+      path: join(folder, weight.name, 'index.js'),
+    }));
+    const bare = join(folder, 'bare.js');
+    await build({ ...lambdaOptions(), ...asItsPackagesCome, outfile: bare, stdin: bareClient });
+    const bundles = [...weighed, { weight: weightOf('(the DynamoDB client alone)', bare, []), path: bare }];
+    const loads = bundles.map((): Load[] => []);
+    for (let round = 0; round < RUNS; round++) {
+      for (const [at, { path }] of bundles.entries()) loads[at]?.push(await load(path));
+    }
+    return bundles.map(({ weight: { contributors, ...weight }, path }, at) => ({
+      ...weight,
+      mostBytes: path === bare ? null : weight.mostBytes,
+      gzipBytes: gzipSync(readFileSync(path), { level: 9 }).length,
+      importCpuMs: median(loads[at], ({ cpu }) => cpu),
+      importMs: median(loads[at], ({ wall }) => wall),
+      contributors: contributors.slice(0, 5),
+    }));
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/** What a function weighs beside what it may, bytes, and all of its parts. */
+export type Weight = Pick<BundleCost, 'name' | 'bytes' | 'contributors'> & { readonly mostBytes: number };
+
+/** Builds every function as it is deployed into a folder, which is emptied first, and weighs it. */
+export async function weighBundles(folder: string): Promise<Weight[]> {
+  const bundles = await bundle(undefined, folder);
+  writeFileSync(join(folder, 'package.json'), '{ "type": "commonjs" }');
+  const metafile = JSON.parse(readFileSync(join(folder, 'meta.json'), 'utf8')) as Metafile;
+  return bundles.map(({ name }) => {
+    const output = Object.keys(metafile.outputs).find((each) => each.endsWith(`/${name}/index.js`)) ?? '';
+    return weightOf(name, join(folder, name, 'index.js'), contributorsOf(metafile, output, 1000));
+  });
+}
+
+function weightOf(name: string, path: string, contributors: readonly Contributor[]): Weight {
+  const packages = contributors.map((each) => each.name);
+  return { name, bytes: statSync(path).size, mostBytes: mostBytesOf(name, packages), contributors };
+}
+
+function median(loads: readonly Load[] = [], of: (load: Load) => number): number {
+  return atShare(loads.map(of), 0.5);
 }
 
 /** What every function needs and nothing else: how fast this machine loads that says how to read the others. */
@@ -61,40 +97,13 @@ const bareClient = {
   resolveDir: join(import.meta.dirname, '..', '..'),
 };
 
-async function costOf(
-  name: string,
-  folder: string,
-  metafile: Metafile | undefined,
-  file = join(name, 'index.js'),
-): Promise<BundleCost> {
-  const path = join(folder, file);
-  const code = readFileSync(path);
-  const output = Object.keys(metafile?.outputs ?? {}).find((each) => each.endsWith(`/${name}/index.js`)) ?? '';
-  const contributors = metafile ? contributorsOf(metafile, output, 1000) : [];
-  const mostBytes = metafile
-    ? mostBytesOf(
-        name,
-        contributors.map((each) => each.name),
-      )
-    : null;
-  const loads: { cpu: number; wall: number }[] = [];
-  for (let time = 0; time < RUNS; time++) loads.push(await load(path));
-  return {
-    name,
-    bytes: code.length,
-    gzipBytes: gzipSync(code, { level: 9 }).length,
-    mostBytes,
-    importCpuMs: atShare(
-      loads.map(({ cpu }) => cpu),
-      0.5,
-    ),
-    importMs: atShare(
-      loads.map(({ wall }) => wall),
-      0.5,
-    ),
-    contributors: contributors.slice(0, 5),
-  };
-}
+/** As it was bundled when imports were first measured: nothing of a package is left out that a bundler would not leave out. */
+const asItsPackagesCome: BuildOptions = {
+  plugins: [],
+  external: ['sso', 'ini', 'process', 'web-identity', 'login'].map((way) => `@aws-sdk/credential-provider-${way}`),
+};
+
+type Load = { readonly cpu: number; readonly wall: number };
 
 const LOADER = `
   const begun = performance.now();
@@ -103,8 +112,15 @@ const LOADER = `
   const { user, system } = process.cpuUsage(before);
   process.stdout.write(JSON.stringify({ cpu: (user + system) / 1000, wall: performance.now() - begun }));`;
 
-async function load(path: string): Promise<{ cpu: number; wall: number }> {
-  const env = { PATH: process.env.PATH, AWS_REGION: 'eu-west-1', TABLE_NAME: 'sedum', NODE_NO_WARNINGS: '1' };
-  const { stdout } = await run(process.execPath, ['-e', LOADER, path], { env });
-  return JSON.parse(stdout) as { cpu: number; wall: number };
+/** What a function finds in its environment when it is loaded. */
+export const inLambda = {
+  PATH: process.env.PATH,
+  AWS_REGION: 'eu-west-1',
+  TABLE_NAME: 'sedum',
+  NODE_NO_WARNINGS: '1',
+} as const;
+
+async function load(path: string): Promise<Load> {
+  const { stdout } = await run(process.execPath, ['-e', LOADER, path], { env: inLambda });
+  return JSON.parse(stdout) as Load;
 }

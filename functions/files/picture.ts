@@ -3,6 +3,7 @@ import type * as v from 'valibot';
 import { AppError } from '#shared/api/problem.ts';
 import { MAX_PICTURE_BYTES, type PictureUpload, pictureTypes } from '#shared/people/picture/routes.ts';
 import * as files from './store.ts';
+import { pictureSignatures } from './type.ts';
 
 /** Whose picture it is: a person's own, or an organisation's logo. */
 export type PictureOwner = { readonly kind: 'user' | 'organisation'; readonly id: string };
@@ -14,13 +15,6 @@ const extensions: Readonly<Record<(typeof pictureTypes)[number], string>> = {
   'image/png': 'png',
   'image/jpeg': 'jpg',
   'image/webp': 'webp',
-};
-
-/** How each type begins: a signature decides, never a name. */
-const beginsLike: Readonly<Record<(typeof pictureTypes)[number], (head: Buffer) => boolean>> = {
-  'image/png': (head) => head.subarray(0, 8).equals(Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')),
-  'image/jpeg': (head) => head.subarray(0, 3).equals(Buffer.from('\xff\xd8\xff', 'latin1')),
-  'image/webp': (head) => head.toString('latin1', 0, 4) === 'RIFF' && head.toString('latin1', 8, 12) === 'WEBP',
 };
 
 /** Signs the upload of one picture, which counts for nothing before `placePicture` has looked at it. */
@@ -47,7 +41,7 @@ export async function placePicture(owner: PictureOwner, key: string, field: stri
   }
   const inspection = await files.inspect(key);
   if (inspection.size > MAX_PICTURE_BYTES) return refused(key, 'too-large', 'A picture has at most 2 MB.');
-  const type = pictureTypes.find((each) => beginsLike[each](inspection.head));
+  const type = pictureTypes.find((each) => pictureSignatures[each](inspection.head));
   if (!type) return refused(key, 'wrong-type', 'Choose a PNG, JPEG or WebP picture.');
   const lasting = `pictures/${owner.kind}/${owner.id}/${id}.${extensions[type]}`;
   await files.keep(key, lasting, inspection, type);

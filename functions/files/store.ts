@@ -1,19 +1,19 @@
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
+import { CopyObjectCommand, DeleteObjectCommand, GetObjectCommand, ListObjectsV2Command } from '@aws-sdk/client-s3';
+import { createPresignedPost } from '@aws-sdk/s3-presigned-post';
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { config } from '#functions/config.ts';
 import { AppError } from '#shared/api/problem.ts';
+import { s3 } from './s3.ts';
 import { holdsControls } from './type.ts';
-
-/** Loaded by the first request that has to do with a file; most never do. */
-const sdk = () => import('./s3.ts');
 
 /** An upload that the browser makes itself: an HTML form POST of these fields and then the file. */
 export type PresignedUpload = { readonly url: string; readonly fields: Readonly<Record<string, string>> };
 
 /** Signs the upload of exactly one key, of at most `maxBytes`, within `seconds`. */
 export async function presignUpload(key: string, maxBytes: number, seconds: number): Promise<PresignedUpload> {
-  const { s3, createPresignedPost } = await sdk();
-  const { url, fields } = await createPresignedPost(s3, {
+  const { url, fields } = await createPresignedPost(s3(), {
     Bucket: config.filesBucket,
     Key: key,
     Conditions: [['content-length-range', 1, maxBytes]],
@@ -29,7 +29,6 @@ export async function presignDownload(
   contentType: string,
   seconds: number,
 ): Promise<string> {
-  const { s3, getSignedUrl, GetObjectCommand } = await sdk();
   const ascii = name.replace(/[^\x20-\x7e]/g, '_').replace(/["\\]/g, '_');
   const command = new GetObjectCommand({
     Bucket: config.filesBucket,
@@ -37,7 +36,7 @@ export async function presignDownload(
     ResponseContentType: contentType,
     ResponseContentDisposition: `attachment; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(name)}`,
   });
-  return getSignedUrl(s3, command, { expiresIn: seconds });
+  return getSignedUrl(s3(), command, { expiresIn: seconds });
 }
 
 /** What a stored file is: its size in bytes, its SHA-256 in hex, its first bytes, and the mark of this very content. */
@@ -58,8 +57,9 @@ const HEAD_BYTES = 1_000_000;
  * @throws AppError `missing` when nothing was uploaded under the key
  */
 export async function inspect(key: string): Promise<Inspection> {
-  const { s3, GetObjectCommand } = await sdk();
-  const object = await s3.send(new GetObjectCommand({ Bucket: config.filesBucket, Key: key })).catch(notUploaded);
+  const object = await s3()
+    .send(new GetObjectCommand({ Bucket: config.filesBucket, Key: key }))
+    .catch(notUploaded);
   const hash = createHash('sha256');
   const head: Buffer[] = [];
   let size = 0;
@@ -76,9 +76,8 @@ export async function inspect(key: string): Promise<Inspection> {
 
 /** Moves a file to its lasting key, if it is still the content that was inspected. */
 export async function keep(from: string, to: string, { etag }: Inspection, contentType: string): Promise<void> {
-  const { s3, CopyObjectCommand } = await sdk();
   const bucket = config.filesBucket;
-  await s3.send(
+  await s3().send(
     new CopyObjectCommand({
       Bucket: bucket,
       Key: to,
@@ -93,14 +92,12 @@ export async function keep(from: string, to: string, { etag }: Inspection, conte
 }
 
 export async function remove(key: string): Promise<void> {
-  const { s3, DeleteObjectCommand } = await sdk();
-  await s3.send(new DeleteObjectCommand({ Bucket: config.filesBucket, Key: key }));
+  await s3().send(new DeleteObjectCommand({ Bucket: config.filesBucket, Key: key }));
 }
 
 /** Deletes every file whose key begins so, a thousand at most: for what belongs to one person. */
 export async function removeAll(prefix: string): Promise<void> {
-  const { s3, ListObjectsV2Command } = await sdk();
-  const { Contents = [] } = await s3.send(new ListObjectsV2Command({ Bucket: config.filesBucket, Prefix: prefix }));
+  const { Contents = [] } = await s3().send(new ListObjectsV2Command({ Bucket: config.filesBucket, Prefix: prefix }));
   for (const { Key } of Contents) if (Key) await remove(Key);
 }
 

@@ -1,9 +1,14 @@
 import { createHash } from 'node:crypto';
+import {
+  AbortMultipartUploadCommand,
+  CompleteMultipartUploadCommand,
+  CreateMultipartUploadCommand,
+  PutObjectCommand,
+  UploadPartCommand,
+} from '@aws-sdk/client-s3';
 import { config } from '#functions/config.ts';
 import { afterwards } from '#functions/core/afterwards.ts';
-
-/** Loaded by the first file that is made. */
-const sdk = () => import('./s3.ts');
+import { s3 } from './s3.ts';
 
 /** Bytes of a part of an upload: S3 takes 5 MB at least and 10,000 parts. */
 const PART_BYTES = 8 * 1024 * 1024;
@@ -55,30 +60,27 @@ function* prepended<T>(first: readonly T[], rest: Iterable<T>): Generator<T> {
 }
 
 async function putWhole(place: Place, Body: Buffer, ContentType: string): Promise<void> {
-  const { s3, PutObjectCommand } = await sdk();
-  await s3.send(new PutObjectCommand({ ...place, Body, ContentType }));
+  await s3().send(new PutObjectCommand({ ...place, Body, ContentType }));
 }
 
 async function putInParts(place: Place, parts: Iterable<Buffer>, ContentType: string): Promise<void> {
-  const { s3, AbortMultipartUploadCommand, CompleteMultipartUploadCommand, CreateMultipartUploadCommand } = await sdk();
-  const { UploadId } = await s3.send(new CreateMultipartUploadCommand({ ...place, ContentType }));
+  const { UploadId } = await s3().send(new CreateMultipartUploadCommand({ ...place, ContentType }));
   const upload = { ...place, UploadId };
   try {
     const Parts = await sendParts(upload, parts);
-    await s3.send(new CompleteMultipartUploadCommand({ ...upload, MultipartUpload: { Parts } }));
+    await s3().send(new CompleteMultipartUploadCommand({ ...upload, MultipartUpload: { Parts } }));
   } catch (error) {
     // What cannot be given up now goes by the bucket's lifecycle.
-    await afterwards('parts of a file given up', () => s3.send(new AbortMultipartUploadCommand(upload)));
+    await afterwards('parts of a file given up', () => s3().send(new AbortMultipartUploadCommand(upload)));
     throw error;
   }
 }
 
 async function sendParts(upload: Place & { readonly UploadId: string | undefined }, parts: Iterable<Buffer>) {
-  const { s3, UploadPartCommand } = await sdk();
   const sent: Part[] = [];
   for (const Body of parts) {
     const PartNumber = sent.length + 1;
-    const { ETag } = await s3.send(new UploadPartCommand({ ...upload, PartNumber, Body }));
+    const { ETag } = await s3().send(new UploadPartCommand({ ...upload, PartNumber, Body }));
     sent.push({ PartNumber, ETag });
   }
   return sent;

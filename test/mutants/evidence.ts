@@ -28,8 +28,8 @@ export const evidenceMutants: readonly Mutant[] = [
       {
         id: 'a program is a picture because of its name',
         within: 'evidenceTypeOf',
-        find: 'return type === wanted ? wanted : undefined;',
-        replace: 'return type ? wanted : undefined;',
+        find: 'return isAsNamed ? wanted : undefined;',
+        replace: 'return wanted;',
         promise: FILE,
       },
       {

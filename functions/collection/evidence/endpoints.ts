@@ -82,7 +82,7 @@ export const evidenceEndpoints = endpoints(evidenceRoutes, {
     if (record.state === 'COMPLETE') return { data: toEvidence(record, names) };
     const pending = evidence.pendingKey(record);
     const inspection = await files.inspect(pending);
-    const contentType = await evidenceTypeOf(record.name, inspection);
+    const contentType = evidenceTypeOf(record.name, inspection);
     if (inspection.size > LARGEST_EVIDENCE) {
       await files.remove(pending);
       throw new AppError('too-large', 'Evidence has at most 50 MB a file.');

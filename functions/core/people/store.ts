@@ -1,13 +1,13 @@
-import { type EntityItem, Service } from 'electrodb';
+import type { EntityItem } from 'electrodb';
 import { ulid } from 'ulid';
 import { readAll, type Wanted } from '#functions/db/batch.ts';
 import { backoff, isConditionFailure } from '#functions/db/failures.ts';
-import { table } from '#functions/db/table.ts';
 import {
   type ConditionCheck,
   checking,
   type Delete,
   type Put,
+  transact,
   type Update,
   type Write,
 } from '#functions/db/transact.ts';
@@ -19,8 +19,6 @@ export type User = EntityItem<typeof UserEntity>;
 export type NewUser = Pick<User, 'email' | 'name' | 'method' | 'cognitoUsername'> & {
   readonly userId?: string;
 };
-
-const service = new Service({ user: UserEntity, userEmail: UserEmailEntity }, table);
 
 /** The person, to be read together with other items. */
 export function wanted(userId: string): Wanted<User> {
@@ -61,14 +59,8 @@ export async function listByIds(userIds: readonly string[]): Promise<User[]> {
  */
 export async function create(draft: NewUser): Promise<User> {
   const userId = draft.userId ?? ulid().toLowerCase();
-  const email = draft.email.trim().toLowerCase();
-  const result = await service.transaction
-    .write(({ user, userEmail }) => [
-      user.create({ ...draft, userId, email }).commit(),
-      userEmail.create({ email, userId }).commit(),
-    ])
-    .go();
-  if (result.canceled) throw new AppError('conflict', 'A person with this e-mail address exists already.');
+  const refusals = await transact(creation({ ...draft, userId }));
+  if (refusals.length > 0) throw new AppError('conflict', 'A person with this e-mail address exists already.');
   return get(userId);
 }
 

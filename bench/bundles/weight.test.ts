@@ -1,0 +1,28 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { expect, onTestFinished, test } from 'vitest';
+import { bundleBudgets } from '#bench/budgets.ts';
+import { inLambda, mostBytesOf, weighBundles } from './measure.ts';
+
+test('sign-in may weigh least, and functions with files or mail most', () => {
+  const kb = (name: string, packages: readonly string[]) => mostBytesOf(name, packages) / 1024;
+  expect(kb('auth', ['@aws-sdk/client-sesv2'])).toBe(bundleBudgets.signIn);
+  expect([kb('people', ['@aws-sdk/client-s3']), kb('job-send-mail', ['@aws-sdk/client-sesv2'])]).toEqual([900, 900]);
+  expect(kb('library', ['@aws-sdk/client-sqs'])).toBe(700);
+});
+
+test('no function is larger than its budget, and each can be loaded', { timeout: 180_000 }, async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'sedum-weighed-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const weights = await weighBundles(folder);
+  expect(weights.map(({ name }) => name)).toEqual(expect.arrayContaining(['auth', 'collection', 'job-send-mail']));
+  const over = weights.filter(({ bytes, mostBytes }) => bytes > mostBytes);
+  expect(over.map(({ name, bytes, mostBytes }) => `${name}: ${bytes} of ${mostBytes} bytes`)).toEqual([]);
+  const all = weights.map(({ name }) => join(folder, name, 'index.js'));
+  const loaded = `process.stdout.write(process.argv.slice(1).map((file) => typeof require(file).handler).join())`;
+  const { stdout } = await promisify(execFile)(process.execPath, ['-e', loaded, ...all], { env: inLambda });
+  expect(stdout.split(',')).toEqual(all.map(() => 'function'));
+});
