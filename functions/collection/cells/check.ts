@@ -5,6 +5,7 @@ import currencies from '#shared/content/reference/currencies.json' with { type: 
 import type { StoredValue } from '#shared/library/metrics/values.ts';
 import type { Days } from '#shared/library/units/years.ts';
 import { validateValue } from '#shared/library/validation/rules.ts';
+import type { Others } from '#shared/library/validation/spread.ts';
 import { warningsFor } from '#shared/library/validation/warnings.ts';
 import { type Caller, isAdmin } from '#shared/people/access.ts';
 
@@ -21,7 +22,7 @@ const knownCurrencies = new Set(currencies.currencies.map(({ code }) => code));
 const nothing = { value: null, unit: null, canonical: null, absence: null, reason: null };
 
 /** What a value is compared with: last year's and the other entities' of the same period, canonical decimal strings. */
-export type Compared = { readonly lastYear: string | null; readonly otherEntities: readonly string[] };
+export type Compared = { readonly lastYear: string | null; readonly others: Others | undefined };
 
 /**
  * Checks what somebody typed into a cell. Errors stop a submission and never a draft: a draft keeps what was typed.

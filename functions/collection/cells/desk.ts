@@ -1,3 +1,4 @@
+import * as rollUps from '#functions/collection/rollups/store.ts';
 import {
   type About,
   type DataPointOfYear,
@@ -11,6 +12,7 @@ import type { OrganisationRecord } from '#functions/core/organisations/store.ts'
 import { countedOf } from '#shared/collection/cells/rules.ts';
 import type { CellKey } from '#shared/collection/cells/schema.ts';
 import { isNumeric } from '#shared/library/metrics/formulas.ts';
+import { othersIn } from '#shared/library/validation/spread.ts';
 import type { Compared } from './check.ts';
 import { byDataPoint, type RowsOf } from './rows.ts';
 import * as cells from './store.ts';
@@ -23,9 +25,11 @@ export type ReadRows = { readonly names: ReadonlySet<string>; readonly rows: Rea
 /** Everything that saving needs to know of the cells of a request. */
 export type Desk = {
   readonly context: YearContext;
-  /** This year's rows: where something is written, and of the other entities where a value is held against theirs. */
+  /** This year's rows where something is written. */
   readonly read: ReadRows;
   readonly lastYear: ReadonlyMap<string, RowsOf>;
+  /** How far the entities' values lie apart, of the data points of which a value is held against theirs. */
+  readonly spreads: rollUps.Spreads;
   readonly dataPoints: ReadonlyMap<string, DataPointOfYear>;
 };
 
@@ -76,16 +80,14 @@ export async function openDesk(context: YearContext, keys: readonly CellKey[], w
   );
   const own = written ?? (await readRows(rowKeys(orgId, label, known)));
   const lastYear = byDataPoint(own.rows.filter(({ year }) => year !== label));
-  const others = othersOf(context, known, lastYear);
   const rows = own.rows.filter(({ year }) => year === label);
   const names = new Set(own.keys.flatMap((key) => (key.year === label ? [rowName(key)] : [])));
-  const more = others.filter((key) => !names.has(rowName(key)));
-  rows.push(...(more.length > 0 ? await cells.listByKeys(more) : []));
   const ids = new Set(keys.map(({ dataPointId }) => dataPointId));
   return {
     context,
-    read: { names: new Set([...names, ...more.map(rowName)]), rows: byDataPoint(rows) },
+    read: { names, rows: byDataPoint(rows) },
     lastYear,
+    spreads: await rollUps.listSpreads(orgId, label, heldAgainst(context, known, lastYear)),
     dataPoints: new Map(
       [...ids].filter((id) => context.catalogue.dataPointByKey.has(id)).map((id) => [id, dataPointOf(context, id)]),
     ),
@@ -97,33 +99,29 @@ async function readRows(keys: readonly cells.RowKey[]): Promise<WrittenRows> {
 }
 
 /**
- * The rows that a number is held against: those of every entity, where it has none of last year's to be compared with
+ * The data points of which a number is held against those of the other entities: it has none of last year's to be compared with
  * (see `warningsFor`).
  */
-function othersOf(
-  { orgId, label: year, catalogue, entities }: YearContext,
+function heldAgainst(
+  { catalogue }: YearContext,
   keys: readonly CellKey[],
   lastYear: ReadonlyMap<string, RowsOf>,
-): cells.RowKey[] {
+): string[] {
   const isNew = (key: CellKey) => {
     const definition = catalogue.dataPointByKey.get(key.dataPointId);
     const isCompared =
       definition?.askedAt === 'entity' && definition.warning !== undefined && isNumeric(definition.type);
     return isCompared && canonicalAt(lastYear.get(key.dataPointId), key.entityId, key) === null;
   };
-  const ids = new Set(keys.filter(isNew).map(({ dataPointId }) => dataPointId));
-  return [...ids].flatMap((dataPointId) =>
-    entities.map(({ id: entityId }) => ({ orgId, year, entityId, dataPointId })),
-  );
+  return [...new Set(keys.filter(isNew).map(({ dataPointId }) => dataPointId))];
 }
 
-/** What a cell is compared with. */
-export function comparedWith({ read, lastYear }: Desk, key: CellKey): Compared {
-  const rows = read.rows.get(key.dataPointId);
-  const others = [...(rows?.keys() ?? [])].filter((id) => id !== key.entityId);
+/** What a cell is compared with; the other entities' values are as the figures were last made. */
+export function comparedWith({ lastYear, spreads }: Desk, key: CellKey): Compared {
+  const spread = spreads.get(key.dataPointId)?.(key.period);
   return {
     lastYear: canonicalAt(lastYear.get(key.dataPointId), key.entityId, key),
-    otherEntities: others.flatMap((id) => canonicalAt(rows, id, key) ?? []),
+    others: spread && othersIn(spread, key.entityId),
   };
 }
 

@@ -80,6 +80,7 @@ function deskOf(found: readonly Row[]): Desk {
     context,
     read: { names: new Set(own.map(rowName)), rows: byDataPoint(own) },
     lastYear: byDataPoint(found.filter(({ year }) => year !== context.label)),
+    spreads: new Map(),
     dataPoints: new Map([ENERGY, REVENUE].map((id) => [id, dataPointOf(context, id)])),
   };
 }

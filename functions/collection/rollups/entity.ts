@@ -24,6 +24,9 @@ const ProgressByEntity = v.record(v.string(), EntityProgress);
 const Figures = v.record(Period, RollUpFigure);
 const FiguresByEntity = v.record(v.string(), Figures);
 
+const Sizes = v.array(v.tuple([v.string(), v.string()]));
+const Spreads = v.record(Period, v.object({ count: v.number(), largest: Sizes, smallest: Sizes }));
+
 /** What stands in each block of a part, in short; none where the part's own item holds all of it. */
 const Marks = v.array(v.string());
 
@@ -71,9 +74,17 @@ export const RollUpEntity = new Entity(
 export const EntityRollUpEntity = new Entity(
   {
     model: { service: SERVICE, entity: 'entityRollUp', version: '1' },
-    attributes: { ...roll, entities: packed(FiguresByEntity), blocks: shaped(Marks) },
+    attributes: {
+      ...roll,
+      /** Version 2 knew no spread. */
+      v: shapeVersionOf(3),
+      entities: packed(FiguresByEntity),
+      blocks: shaped(Marks),
+      /** Of figures in blocks, by period: how far they lie apart, so that a save holds a value against them by this item alone. */
+      spread: { ...packed(Spreads), required: false },
+    },
     indexes: {
-      // The explanation of a figure, and exports.
+      // The explanation of a figure, exports, and what a saved value is held against.
       byYear: { pk: { field: 'pk', composite: ['orgId', 'year'] }, sk: { field: 'sk', composite: ['metricId'] } },
     },
   },
@@ -143,7 +154,7 @@ export const ProgressBlockEntity = new Entity(
 
 export const rollUpTelling = telling(RollUpEntity, { plain: ['metricId', 'periods', 'libraryVersion', 'digests'] });
 
-export const entityRollUpTelling = telling(EntityRollUpEntity, { plain: ['metricId', 'entities', 'blocks'] });
+export const entityRollUpTelling = telling(EntityRollUpEntity, { plain: ['metricId', 'entities', 'blocks', 'spread'] });
 
 export const progressTelling = telling(ProgressEntity, { plain: ['metricId', 'entities', 'blocks'] });
 

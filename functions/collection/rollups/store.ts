@@ -4,7 +4,9 @@ import * as gates from '#functions/collection/year/gates/store.ts';
 import { readAll, readTogether, type StoredItem, type StoredKey } from '#functions/db/batch.ts';
 import { backoff } from '#functions/db/failures.ts';
 import { type Delete, type Put, transact, type Update, type Write } from '#functions/db/transact.ts';
+import type { Period } from '#shared/collection/periods/rules.ts';
 import type { EntityFigures, Figures } from '#shared/collection/rollups/rules.ts';
+import { type Sized, type Spread, spreadOf } from '#shared/library/validation/spread.ts';
 import { blockCount, inBlocks } from './blocks.ts';
 import {
   type EntityProgress,
@@ -175,7 +177,7 @@ function partOf<T>(
     digest,
     marks,
     writes: [
-      { Put: items.whole(key, count === 1 ? byEntity : {}, marks) },
+      { Put: items.whole(key, byEntity, marks) },
       ...blocks.flatMap((own, block) =>
         moved(block) ? [{ Put: items.block({ ...key, block }, own, marks[block] ?? '') }] : [],
       ),
@@ -197,6 +199,7 @@ type Whole<T> = RollKey & { readonly entities: ByEntity<T>; readonly blocks?: re
 /** The items of one part of a metric. */
 type PartItems<T> = {
   readonly part: Part;
+  /** The part's own item: what is by entity, or where it lies in blocks what stands in each. */
   readonly whole: (key: RollKey & { readonly rev: number }, entities: ByEntity<T>, blocks: readonly string[]) => Put;
   readonly block: (key: BlockKey, entities: ByEntity<T>, mark: string) => Put;
   /** Where a block lies, for a read or a removal. */
@@ -207,7 +210,10 @@ type PartItems<T> = {
 
 const figureItems: PartItems<Figures> = {
   part: 'entities',
-  whole: (key, entities, blocks) => EntityRollUpEntity.put({ ...key, entities, ...named(blocks) }).params<Put>(),
+  whole(key, entities, blocks) {
+    const own = blocks.length === 0 ? { entities } : { entities: {}, blocks: [...blocks], spread: spreadsOf(entities) };
+    return EntityRollUpEntity.put({ ...key, ...own }).params<Put>();
+  },
   block: ({ orgId, year, metricId, block }, entities, mark) =>
     FigureBlockEntity.put({ orgId, year, metricId, block, entities, mark }).params<Put>(),
   placeOf: ({ orgId, year, metricId, block }) =>
@@ -218,7 +224,10 @@ const figureItems: PartItems<Figures> = {
 
 const progressItems: PartItems<EntityProgress> = {
   part: 'progress',
-  whole: (key, entities, blocks) => ProgressEntity.put({ ...key, entities, ...named(blocks) }).params<Put>(),
+  whole(key, entities, blocks) {
+    const own = blocks.length === 0 ? { entities } : { entities: {}, blocks: [...blocks] };
+    return ProgressEntity.put({ ...key, ...own }).params<Put>();
+  },
   block: ({ orgId, year, metricId, block }, entities, mark) =>
     ProgressBlockEntity.put({ orgId, year, metricId, block, entities, mark }).params<Put>(),
   placeOf: ({ orgId, year, metricId, block }) =>
@@ -227,8 +236,17 @@ const progressItems: PartItems<EntityProgress> = {
   again: (keys) => readAll(keys, (some) => ProgressEntity.get([...some]).go(strictly)),
 };
 
-function named(blocks: readonly string[]): { readonly blocks?: string[] } {
-  return blocks.length > 0 ? { blocks: [...blocks] } : {};
+/** How far the figures of a metric at its entities lie apart, in every period that they have. */
+function spreadsOf(entities: EntityFigures): Record<string, Spread> {
+  const all = new Set(Object.values(entities).flatMap((figures) => Object.keys(figures) as Period[]));
+  return Object.fromEntries([...all].map((period) => [period, spreadOf(sizesIn(entities, period))]));
+}
+
+function sizesIn(entities: EntityFigures, period: Period): Sized[] {
+  return Object.entries(entities).flatMap(([id, figures]): Sized[] => {
+    const value = figures[period]?.value;
+    return typeof value === 'string' ? [[id, value]] : [];
+  });
 }
 
 /** Reads of a part whose blocks were of another projection than the item that names them. */
@@ -385,6 +403,24 @@ export async function listEntityFiguresOf(
 ): Promise<Map<string, EntityFigures>> {
   const keys = metricIds.map((metricId) => ({ orgId, year, metricId }));
   return inFull(figureItems, await figureItems.again(keys));
+}
+
+/** By metric, how far its figures at entities lie apart in a period. */
+export type Spreads = ReadonlyMap<string, (period: Period) => Spread | undefined>;
+
+/**
+ * How far the figures at entities lie apart, of several metrics: one item of each, whatever the number of its entities, at half
+ * the price, since it only stands beside.
+ */
+export async function listSpreads(orgId: string, year: number, metricIds: readonly string[]): Promise<Spreads> {
+  const keys = metricIds.map((metricId) => ({ orgId, year, metricId }));
+  const found = await readAll(keys, (some) => EntityRollUpEntity.get([...some]).go({ concurrent: 4 }));
+  return new Map(
+    found.map(({ metricId, entities, blocks = [], spread }) => {
+      if (blocks.length > 0) return [metricId, (period: Period) => spread?.[period]];
+      return [metricId, (period: Period) => spreadOf(sizesIn(entities, period))];
+    }),
+  );
 }
 
 /** How far every data point of a year is, by data point and entity. */

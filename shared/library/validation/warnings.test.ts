@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { library } from '#shared/content/library/library.ts';
+import { othersIn, spreadOf } from './spread.ts';
 import { type Comparison, warningsFor } from './warnings.ts';
 
 function warn(key: string, value: string, rest: Omit<Comparison, 'dataPoint' | 'value'> = {}) {
@@ -73,21 +74,25 @@ describe('mixed-up units', () => {
 });
 
 describe('against the other entities', () => {
-  const entities = ['900', '1000', '1100'];
+  const against = (...values: readonly string[]) => {
+    const others = values.map((value, at) => [`site-${at}`, value] as const);
+    return { others: othersIn(spreadOf(others), 'own') };
+  };
+  const entities = against('900', '1000', '1100');
 
   test('an entity five times beyond the others is asked about', () => {
-    expect(codes('energy_consumption_total', '5501', { otherEntities: entities })).toEqual(['OUTLIER']);
-    expect(codes('energy_consumption_total', '5500', { otherEntities: entities })).toEqual([]);
-    expect(codes('energy_consumption_total', '179', { otherEntities: entities })).toEqual(['OUTLIER']);
-    expect(warn('energy_consumption_total', '6000', { otherEntities: entities }).at(0)?.message).toBe(
+    expect(codes('energy_consumption_total', '5501', entities)).toEqual(['OUTLIER']);
+    expect(codes('energy_consumption_total', '5500', entities)).toEqual([]);
+    expect(codes('energy_consumption_total', '179', entities)).toEqual(['OUTLIER']);
+    expect(warn('energy_consumption_total', '6000', entities).at(0)?.message).toBe(
       '6,000 MWh is more than five times the largest of your other sites (1,100 MWh). Check the unit, or say in a note why.',
     );
   });
 
   test('an entity that was always that size, two others, and small differences raise nothing', () => {
-    expect(codes('energy_consumption_total', '6000', { otherEntities: entities, lastYear: '5900' })).toEqual([]);
-    expect(codes('energy_consumption_total', '6000', { otherEntities: ['900', '1000'] })).toEqual([]);
-    expect(codes('energy_consumption_total', '8', { otherEntities: ['1', '1', '1'] })).toEqual([]);
+    expect(codes('energy_consumption_total', '6000', { ...entities, lastYear: '5900' })).toEqual([]);
+    expect(codes('energy_consumption_total', '6000', against('900', '1000'))).toEqual([]);
+    expect(codes('energy_consumption_total', '8', against('1', '1', '1'))).toEqual([]);
   });
 });
 

@@ -4,14 +4,15 @@ import { formatNumber } from '#shared/library/numbers/rules.ts';
 import { Decimal, parseDecimal, plain } from '#shared/library/units/decimal.ts';
 import { unitLabel } from '#shared/library/units/table.ts';
 import type { ValueWarning } from './rules.ts';
+import type { Others } from './spread.ts';
 
 /** What a value is compared with: decimal strings in the data point's own unit, for the same period. */
 export interface Comparison {
   readonly dataPoint: DataPoint;
   readonly value: string;
   readonly lastYear?: string | null;
-  /** The values of the other entities. */
-  readonly otherEntities?: readonly string[];
+  /** The other entities, where there are enough of them. */
+  readonly others?: Others | undefined;
   /** An organisation's own threshold instead of the data point's. */
   readonly threshold?: WarningThreshold;
   /** The reporting currency, for the words of the message. */
@@ -26,12 +27,11 @@ export function warningsFor(comparison: Comparison): ValueWarning[] {
   const threshold = comparison.threshold ?? dataPoint.warning;
   if (value === null || threshold === undefined || !isNumeric(dataPoint.type)) return [];
   const last = comparison.lastYear ? parseDecimal(comparison.lastYear) : null;
-  const others = (comparison.otherEntities ?? []).flatMap((text) => parseDecimal(text) ?? []);
   const words = wordsOf(comparison);
   const floor = new Decimal(threshold.floor);
   const change = last === null ? null : changeWarning(value, last, threshold, words);
   // An entity that was that size last year is known to be: only an entity without history is held against the others.
-  const outlier = last === null ? outlierWarning(value, others, floor, words) : null;
+  const outlier = last === null ? outlierWarning(value, comparison.others, floor, words) : null;
   return [change, outlier].filter((warning) => warning !== null);
 }
 
@@ -68,14 +68,11 @@ function unitFactor(value: Decimal, base: Decimal): string | null {
   return larger.lt(90) ? null : formatNumber(plain(larger.toSignificantDigits(2)), 'en-GB');
 }
 
-const FEWEST_OTHERS = 3;
-
 /** An entity is far off when it is more than five times the largest of at least three others, or less than a fifth of the smallest. */
-function outlierWarning(value: Decimal, others: readonly Decimal[], floor: Decimal, words: Words): ValueWarning | null {
-  const sizes = others.filter((other) => other.isPositive() && !other.isZero());
-  if (sizes.length < FEWEST_OTHERS || !value.isPositive() || value.isZero()) return null;
-  const largest = Decimal.max(...sizes);
-  const smallest = Decimal.min(...sizes);
+function outlierWarning(value: Decimal, others: Others | undefined, floor: Decimal, words: Words): ValueWarning | null {
+  if (others === undefined || !value.gt(0)) return null;
+  const largest = new Decimal(others.largest);
+  const smallest = new Decimal(others.smallest);
   if (value.gt(largest.times(5)) && value.minus(largest).gt(floor)) {
     const message = `${words(value)} is more than five times the largest of your other sites (${words(largest)}). Check the unit, or say in a note why.`;
     return { code: 'OUTLIER', message };

@@ -66,6 +66,20 @@ test('of many entities it is read by everybody as it was written', async () => {
   expect(await everyReading()).toEqual({ entities: [entities, entities, entities, entities], progress });
 });
 
+test('how far it lies apart is read from one item, at once and at half the price', async () => {
+  const { operations } = await world.measure(() =>
+    world.working(admin, async () => {
+      const spread = (await rollUps.listSpreads(orgId, year, [metricId])).get(metricId)?.('FY');
+      expect(spread).toEqual({
+        count: ids.length - 1,
+        largest: [ids.length - 1, ids.length - 2].map((at) => [ids[at], String(at)]),
+        smallest: [1, 2].map((at) => [ids[at], String(at)]),
+      });
+    }),
+  );
+  expect(operations.map(({ keys, readUnits }) => [keys.length, readUnits])).toEqual([[1, 0.5]]);
+});
+
 test('a change at one entity writes the block of that entity and no other', async () => {
   const { entities, progress, written } = await put(ids, { [ids[7] ?? '']: '77' });
   expect(written.filter((sk) => sk.includes('block_'))).toHaveLength(2);
@@ -95,6 +109,14 @@ test('of few entities again it lies in one item, and the blocks go', async () =>
   expect(await everyReading()).toEqual({
     entities: [few.entities, few.entities, few.entities, few.entities],
     progress: few.progress,
+  });
+  const spread = (await rollUps.listSpreads(orgId, year, [metricId])).get(metricId)?.('FY');
+  expect(spread).toMatchObject({
+    count: 2,
+    largest: [
+      [ids[2], '2'],
+      [ids[1], '1'],
+    ],
   });
   const again = await put(ids.slice(0, 3), { [ids[0] ?? '']: '5' });
   expect(again.written).toHaveLength(3);
