@@ -1,25 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { sourcesOf } from '#scripts/imports/imports.ts';
-import { patternsIn } from './patterns.ts';
+import { patternsIn, unread } from './patterns.ts';
 
-const entities = sourcesOf(['functions']).filter(({ file }) => file.endsWith('/entity.ts'));
+const functions = sourcesOf(['functions']).filter(({ file }) => !file.endsWith('.test.ts'));
+const entities = functions.filter(({ file }) => file.endsWith('/entity.ts'));
 const patterns = entities.flatMap(patternsIn);
 
-describe('the access patterns', () => {
-  test('are all there: every key of the table that any entity composes', () => {
-    const composed = entities.flatMap(({ code }) => code.match(/\bpk: \{/g) ?? []);
-    expect(patterns.length).toBe(composed.length);
-    expect(patterns.length).toBeGreaterThan(40);
-    expect(patterns.filter(({ entity, partition }) => entity === '' || partition.length === 0)).toEqual([]);
-  });
-
-  test('say what each index is read for', () => {
-    const silent = patterns.filter(({ readFor }) => readFor === '').map(({ entity, file }) => `${entity} in ${file}`);
-    expect(silent).toEqual([]);
-  });
-
-  test('are read as they are declared', () => {
-    const code = `
+const declared = `
 export const NoteEntity = new Entity({
     model: { service: SERVICE, entity: 'note', version: '1' },
     indexes: {
@@ -34,16 +21,50 @@ export const NoteEntity = new Entity({
       },
     },
   });`;
+
+describe('the access patterns', () => {
+  test('are all there: every key of the table that any entity composes', () => {
+    const composed = entities.flatMap(({ code }) => code.match(/\bpk: \{/g) ?? []);
+    expect(patterns.length).toBe(composed.length);
+    expect(patterns.length).toBeGreaterThan(40);
+    expect(patterns.filter(({ entity, partition }) => entity === '' || partition.length === 0)).toEqual([]);
+  });
+
+  test('say what each index is read for', () => {
+    const silent = patterns.filter(({ readFor }) => readFor === '').map(({ entity, file }) => `${entity} in ${file}`);
+    expect(silent).toEqual([]);
+  });
+
+  test('are all read: each index is queried, and what is never read says so', () => {
+    const idle = unread(patterns, functions);
+    expect(idle.filter(({ index }) => index !== null).map(({ of, name }) => `${of}.${name}`)).toEqual([]);
+    expect(idle.filter(({ readFor }) => !readFor.startsWith('Never read')).map(({ of }) => of)).toEqual([]);
+  });
+
+  test('that nothing reads are found: an index that no code queries, and an entity that none gets', () => {
+    const [own, day] = patternsIn({ file: 'functions/a/entity.ts', code: declared });
+    const found = (code: string) => unread(own && day ? [own, day] : [], [{ file: 'functions/a/store.ts', code }]);
+    expect(found('await NoteEntity.get({ orgId }).go();')).toEqual([day]);
+    expect(found('await NoteEntity.query.byKey({ orgId }).go();')).toEqual([day]);
+    expect(found('await NoteEntity.query\n    .byDay({ orgId, day })\n    .go();')).toEqual([]);
+    expect(found('await NoteEntity.put(note).go(); await OtherEntity.query.byDay({ orgId }).go();')).toEqual([
+      own,
+      day,
+    ]);
+  });
+
+  test('are read as they are declared', () => {
     const file = 'functions/a/entity.ts';
-    expect(patternsIn({ file, code })).toEqual([
-      { entity: 'note', readFor: 'One note, and all of them.', index: null, partition: ['orgId'], sort: [], file },
+    const note = { entity: 'note', of: 'NoteEntity', collection: null, file };
+    expect(patternsIn({ file, code: declared })).toEqual([
+      { ...note, name: 'byKey', readFor: 'One note, and all of them.', index: null, partition: ['orgId'], sort: [] },
       {
-        entity: 'note',
+        ...note,
+        name: 'byDay',
         readFor: 'The notes of a day.',
         index: 'gsi1',
         partition: ['orgId', 'day'],
         sort: ['noteId'],
-        file,
       },
     ]);
   });

@@ -17,7 +17,7 @@ export const ContactClaimEntity = new Entity(
       ...timestamps,
     },
     indexes: {
-      // Whether the contact is invited at this moment.
+      // Never read: its key is held by one invitation at a time, in the transaction that begins it.
       byContact: { pk: { field: 'pk', composite: ['orgId'] }, sk: { field: 'sk', composite: ['contactHash'] } },
     },
   },
