@@ -405,8 +405,10 @@ export async function listEntityFiguresOf(
   return inFull(figureItems, await figureItems.again(keys));
 }
 
-/** By metric, how far its figures at entities lie apart in a period. */
-export type Spreads = ReadonlyMap<string, (period: Period) => Spread | undefined>;
+/** How far figures at entities lie apart in a period. */
+type SpreadIn = (period: Period) => Spread | undefined;
+/** The same by metric. */
+export type Spreads = ReadonlyMap<string, SpreadIn>;
 
 /**
  * How far the figures at entities lie apart, of several metrics: one item of each, whatever the number of its entities, at half
@@ -416,9 +418,9 @@ export async function listSpreads(orgId: string, year: number, metricIds: readon
   const keys = metricIds.map((metricId) => ({ orgId, year, metricId }));
   const found = await readAll(keys, (some) => EntityRollUpEntity.get([...some]).go({ concurrent: 4 }));
   return new Map(
-    found.map(({ metricId, entities, blocks = [], spread }) => {
-      if (blocks.length > 0) return [metricId, (period: Period) => spread?.[period]];
-      return [metricId, (period: Period) => spreadOf(sizesIn(entities, period))];
+    found.map(({ metricId, entities, blocks = [], spread }): [string, SpreadIn] => {
+      if (blocks.length > 0) return [metricId, (period) => spread?.[period]];
+      return [metricId, (period) => spreadOf(sizesIn(entities, period))];
     }),
   );
 }

@@ -133,6 +133,7 @@ const loops: Record<string, Loop> = {
       context: year,
       read: { names: new Set<string>(), rows: new Map() },
       lastYear: new Map(),
+      spreads: new Map(),
       dataPoints: new Map([[ENERGY, dataPointOf(year, ENERGY)]]),
     };
     return () => {
