@@ -95,6 +95,42 @@ export const collectionMutants: readonly Mutant[] = [
     ],
   ),
   ...mutantsOf(
+    'functions/collection/cells/page.ts',
+    ['test/api/collection/cell-pages.test.ts'],
+    [
+      {
+        id: 'a page of long rows is as long as one of short ones',
+        within: 'howManyFit',
+        find: 'bytes > BYTES_OF_A_PAGE',
+        replace: 'bytes < 0',
+      },
+      {
+        id: 'figures of a part stand beside a page as those of the whole',
+        within: 'pageOfCells',
+        find: ' && page.cursor === undefined',
+        replace: '',
+      },
+      {
+        id: 'rows beyond reach are on a page',
+        within: 'pageOfCells',
+        find: ' && mayRead(caller, assigned, id)',
+        replace: '',
+      },
+    ],
+  ),
+  ...mutantsOf(
+    'functions/collection/evidence/store.ts',
+    ['test/api/collection/cell-pages.test.ts'],
+    [
+      {
+        id: 'the evidence of the last row of a page is left out',
+        within: 'listBetween',
+        find: '`${last.entityId}$`',
+        replace: 'last.entityId',
+      },
+    ],
+  ),
+  ...mutantsOf(
     'functions/collection/cells/source.ts',
     ['test/api/collection/sources.test.ts'],
     [

@@ -1,6 +1,6 @@
 import useSWR, { type SWRResponse } from 'swr';
 import type { AppError } from '#shared/api/problem.ts';
-import type { Named } from '#shared/api/route.ts';
+import type { Answer, Named } from '#shared/api/route.ts';
 import { type CallOptions, call } from './api.ts';
 import { cacheKey } from './cacheKeys.ts';
 import { noting } from './noteError.ts';
@@ -24,7 +24,10 @@ export type Page<E> = { readonly data: readonly E[]; readonly cursor?: string | 
 export type Query = Readonly<Record<string, string | number | undefined>>;
 
 /** What one page is asked for with. */
-export type PageAsk = { readonly params?: Readonly<Record<string, string>> | undefined; readonly query: Query };
+export type PageAsk = {
+  readonly params?: Readonly<Record<string, string | number>> | undefined;
+  readonly query: Query;
+};
 
 /**
  * Asks for one page.
@@ -62,14 +65,39 @@ export function useReadAll<R extends Paged>(
   const asked = { ...scope, organisationId: organisationId ?? scope.organisationId };
   return useSWR<readonly ListItem<R>[], AppError>(
     query && cacheKey(asked, route, { query, every: true }),
-    async () => {
-      const pages: Page<ListItem<R>>[] = [];
-      do {
-        const cursor = pages.at(-1)?.cursor;
-        pages.push(await readPage(route, { query: { ...query, limit: LIMIT, cursor } }, organisationId));
-      } while (pages.at(-1)?.cursor);
-      return onceEach(pages);
-    },
+    async () => onceEach(await everyPage(route, { query: query ?? {} }, organisationId)),
     reading,
   );
+}
+
+/**
+ * The same as the pages that were answered, for what stands beside the entries of each.
+ * @param ask null while it is not known yet
+ */
+export function useReadEveryPage<R extends Paged>(
+  route: R,
+  ask: PageAsk | null,
+  options: Omit<ReadOptions<R>, 'fallbackData'> = {},
+): SWRResponse<readonly Answer<R>[], AppError> {
+  const scope = useScope();
+  const { organisationId, ...reading } = options;
+  const asked = { ...scope, organisationId: organisationId ?? scope.organisationId };
+  return useSWR<readonly Answer<R>[], AppError>(
+    ask && cacheKey(asked, route, { ...ask, everyPage: true }),
+    async () => (await everyPage(route, ask ?? { query: {} }, organisationId)) as readonly Answer<R>[],
+    reading,
+  );
+}
+
+async function everyPage<R extends Paged>(
+  route: R,
+  { params, query }: PageAsk,
+  organisationId: string | undefined,
+): Promise<readonly Page<ListItem<R>>[]> {
+  const pages: Page<ListItem<R>>[] = [];
+  do {
+    const cursor = pages.at(-1)?.cursor;
+    pages.push(await readPage(route, { params, query: { ...query, limit: LIMIT, cursor } }, organisationId));
+  } while (pages.at(-1)?.cursor);
+  return pages;
 }

@@ -1,5 +1,4 @@
 import * as evidence from '#functions/collection/evidence/store.ts';
-import { aggregating, factsFor } from '#functions/collection/rollups/figure-facts.ts';
 import {
   assignedOf,
   type DataPointOfYear,
@@ -12,17 +11,12 @@ import {
 import type { OrganisationRecord } from '#functions/core/organisations/store.ts';
 import { type Names, namesFor } from '#functions/core/people/names.ts';
 import { AT_ONCE, mapSome } from '#functions/db/batch.ts';
-import { pageOfSorted } from '#functions/db/page.ts';
 import { endpoints } from '#functions/http/serve.ts';
-import { PAGE_SIZE } from '#shared/api/page.ts';
 import { AppError } from '#shared/api/problem.ts';
-import type { Answer } from '#shared/api/route.ts';
 import { cellRoutes } from '#shared/collection/cells/routes.ts';
-import { clearedCell, countedOf, type StoredCell } from '#shared/collection/cells/rules.ts';
-import type { Cell, CellEvent, CellKey } from '#shared/collection/cells/schema.ts';
-import { periods } from '#shared/collection/periods/rules.ts';
-import { mayEnter, mayRead } from '#shared/collection/reach/rules.ts';
-import { rollUp } from '#shared/collection/rollups/rules.ts';
+import { clearedCell, type StoredCell } from '#shared/collection/cells/rules.ts';
+import type { CellEvent, CellKey } from '#shared/collection/cells/schema.ts';
+import { mayEnter } from '#shared/collection/reach/rules.ts';
 import type { Library } from '#shared/library/metrics/schema.ts';
 import { type Caller, isViewerOnly } from '#shared/people/access.ts';
 import { namesBeside, toResults } from './answer.ts';
@@ -30,6 +24,7 @@ import { yearWithRows } from './desk.ts';
 import { historyOf, type ToldChange } from './history.ts';
 import { judgedTogether } from './judge.ts';
 import { openingsOf } from './openings.ts';
+import { pageOfCells } from './page.ts';
 import { cellPlaceOf, mustEnter, sightOf } from './place.ts';
 import { toCell } from './present.ts';
 import { cellAt, conditionalCells, rowsOf } from './rows.ts';
@@ -38,29 +33,15 @@ import { sourceOf } from './source.ts';
 import * as cells from './store.ts';
 import { mustTakeValues, saveRow } from './write.ts';
 
-type Page = Answer<typeof cellRoutes.listSubmissions>;
-
 export const cellEndpoints = endpoints(cellRoutes, {
   async listSubmissions({ caller, organisation, params, query }) {
     const context = await yearFor(organisation, params.year, query.dataPointId);
     const wanted = dataPointsOf(context, query);
     const list = ['cells', caller.orgId, params.year, { ...query, cursor: undefined }];
-    const size = query.dataPointId ? 1 : (query.limit ?? PAGE_SIZE);
-    const named = wanted.map((dataPoint) => ({ id: dataPoint.definition.key, dataPoint }));
-    const { data: page, ...next } = pageOfSorted(named, { cursor: query.cursor, limit: size }, list);
-    const parts = await mapSome(page, AT_ONCE, ({ dataPoint }) =>
-      cellsOfDataPoint(context, dataPoint, caller, query.entityId),
-    );
-    const rollUpOfOne = query.dataPointId ? (parts[0]?.rollUp ?? {}) : {};
-    const [only] = query.dataPointId ? page : [];
-    const openings = only ? await openingsOf(context, only.dataPoint, parts[0]?.data ?? [], caller) : [];
-    return {
-      data: parts.flatMap(({ data }) => data),
-      previous: parts.flatMap(({ previous }) => previous),
-      rollUp: rollUpOfOne,
-      ...(openings.length > 0 && { openings }),
-      ...next,
-    };
+    const page = await pageOfCells(context, wanted, query, caller, list);
+    const [only] = query.dataPointId ? wanted : [];
+    const openings = only ? await openingsOf(context, only, page.data, caller) : [];
+    return { ...page, ...(openings.length > 0 && { openings }) };
   },
 
   async saveSubmissions(input) {
@@ -159,50 +140,6 @@ function yearFor(
 function dataPointsOf(context: YearContext, { dataPointId, groupId }: Wanted): DataPointOfYear[] {
   if (dataPointId !== undefined) return [dataPointOf(context, dataPointId)];
   return includedDataPoints(context).filter(({ definition }) => groupId === undefined || definition.group === groupId);
-}
-
-async function cellsOfDataPoint(
-  context: YearContext,
-  dataPoint: DataPointOfYear,
-  caller: Caller,
-  entityId: string | undefined,
-): Promise<Omit<Page, 'cursor'>> {
-  const { orgId, label: year } = context;
-  const dataPointId = dataPoint.definition.key;
-  const assigned = assignedOf(context, dataPoint);
-  const asked = (await conditionalCells(context, dataPoint)).filter(
-    (cell) => mayRead(caller, assigned, cell.entityId) && (entityId === undefined || cell.entityId === entityId),
-  );
-  const entityIds = [...new Set(asked.map((cell) => cell.entityId))];
-  const viewer = isViewerOnly(caller);
-  const [rows, before, files] = await Promise.all([
-    rowsOf(orgId, year, dataPointId, entityIds),
-    rowsOf(orgId, year - 1, dataPointId, entityIds, false),
-    viewer ? [] : evidence.list(orgId, year, dataPointId),
-  ]);
-  const stored = asked.map((cell) => cellAt(rows, cell));
-  const names = await namesFor(caller, [...stored.map((cell) => cell?.by), ...files.map(({ by }) => by)]);
-  const filesOf = Map.groupBy(files, (file) => `${file.entityId}.${file.period}`);
-  const answered = asked.map((cell) => ({ ...cell, answer: countedOf(cellAt(rows, cell)) }));
-  const { organisation, entities } = rollUp(aggregating(dataPoint), answered, await factsFor(context, dataPoint));
-  return {
-    data: asked.map((cell, index): Cell => {
-      const key = { entityId: cell.entityId, dataPointId, period: cell.period };
-      const own = filesOf.get(`${cell.entityId}.${cell.period}`) ?? [];
-      return toCell(year, key, stored[index], own, sightOf(caller, assigned, cell.entityId), names);
-    }),
-    previous: entityIds.flatMap((id) => previousOf(id, dataPointId, before.get(id))),
-    rollUp: entityId === undefined ? organisation : (entities[entityId] ?? {}),
-  };
-}
-
-function previousOf(entityId: string, dataPointId: string, row: cells.Row | undefined): Page['previous'] {
-  return periods.flatMap((period) => {
-    const answer = countedOf(row?.cells[period]);
-    if (!answer) return [];
-    const { state, value, unit, canonical } = answer;
-    return [{ entityId, dataPointId, period, state, value, unit, canonical }];
-  });
 }
 
 async function filesAt(orgId: string, year: number, key: CellKey): Promise<evidence.EvidenceRecord[]> {

@@ -34,7 +34,11 @@ export async function conditionalCells(context: YearContext, dataPoint: DataPoin
   const cells = cellsOf(context, dataPoint);
   if (!showIf || cells.length === 0) return cells;
   const entityIds = cells.map(({ entityId }) => entityId);
-  return cellsThatHold(context, dataPoint, await answersTo(context, references(libraryFormula(showIf)), entityIds));
+  return cellsThatHold(
+    context,
+    dataPoint,
+    byDataPoint(await store.listByKeys(conditionKeys(context, dataPoint, entityIds))),
+  );
 }
 
 /** The same over rows that are read already; those that the condition looks at are among them. */
@@ -62,15 +66,15 @@ export function valuesAt(
   };
 }
 
-/** Rows of several data points at these entities, by data point, in one read; the company's own answers are the root's. */
-async function answersTo(
-  context: YearContext,
-  keys: readonly string[],
+/** The rows that the condition of a data point looks at, at these entities; the company's own answers are the root's. */
+export function conditionKeys(
+  { orgId, label: year, organisation, catalogue }: YearContext,
+  { definition: { showIf } }: DataPointOfYear,
   entityIds: readonly string[],
-): Promise<Map<string, RowsOf>> {
-  const { orgId, label: year, organisation } = context;
-  const isCompanys = (key: string) => context.catalogue.dataPointByKey.get(key)?.askedAt === 'company';
-  const wanted = [...new Set(keys)].flatMap((dataPointId) =>
+): store.RowKey[] {
+  if (!showIf) return [];
+  const isCompanys = (key: string) => catalogue.dataPointByKey.get(key)?.askedAt === 'company';
+  return [...new Set(references(libraryFormula(showIf)))].flatMap((dataPointId) =>
     (isCompanys(dataPointId) ? [organisation.rootEntityId] : [...new Set(entityIds)]).map((entityId) => ({
       orgId,
       year,
@@ -78,7 +82,6 @@ async function answersTo(
       dataPointId,
     })),
   );
-  return byDataPoint(await store.listByKeys(wanted));
 }
 
 /** Rows of one year by data point and entity. */

@@ -68,6 +68,11 @@ export async function listByKeys(keys: readonly RowKey[], consistent = true): Pr
   return found.map(toRow);
 }
 
+/** Each key once: DynamoDB takes none twice. */
+export function onceEach(keys: readonly RowKey[]): RowKey[] {
+  return [...new Map(keys.map((key) => [`${key.year}.${key.dataPointId}.${key.entityId}`, key])).values()];
+}
+
 /** A row's key as it is stored, for those who read it together with other items. */
 export function storedKeyOf(key: RowKey): StoredKey {
   return CellRowEntity.get(key).params<{ readonly Key: StoredKey }>().Key;

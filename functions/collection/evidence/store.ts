@@ -111,6 +111,20 @@ export async function list(orgId: string, year: number, dataPointId?: string): P
   return data.filter(({ state, dataPointId: own }) => state === 'COMPLETE' && (!dataPointId || own === dataPointId));
 }
 
+type Row = Pick<Place, 'dataPointId' | 'entityId'>;
+
+/** Files that count of the rows from one to another, in the order of data point and entity: read in one query. */
+export async function listBetween(orgId: string, year: number, first: Row, last: Row): Promise<EvidenceRecord[]> {
+  const place = ({ dataPointId, entityId }: Row) => ({ dataPointId, entityId });
+  // The keys of the last row's files begin with it and '#'; '$' comes after that.
+  const behind = { ...place(last), entityId: `${last.entityId}$` };
+  const { data } = await EvidenceEntity.query
+    .byYear({ orgId, year })
+    .between(place(first), behind)
+    .go({ pages: 'all' });
+  return data.filter(({ state }) => state === 'COMPLETE');
+}
+
 /** The key under which a file lies in the bucket. */
 export function lastingKey({ orgId, fileId }: Pick<EvidenceRecord, 'orgId' | 'fileId'>): string {
   return `evidence/${orgId}/${fileId}`;

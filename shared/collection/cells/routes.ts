@@ -31,7 +31,7 @@ export const cellRoutes = defineRoutes({
     method: 'GET',
     path: '/api/year/{year}/submissions',
     summary:
-      'Cells of a data point, a question group or an entity, with the former year beside them and the roll-up so far',
+      'Cells of a data point, a question group or an entity, so many rows (a data point at an entity) to a page, with the former year beside them and the roll-up so far',
     access: 'member',
     query: v.strictObject({
       dataPointId: v.optional(Identifier),
@@ -44,11 +44,11 @@ export const cellRoutes = defineRoutes({
       data: v.array(Cell),
       previous: v.array(PreviousCell),
       /**
-       * Only with `dataPointId`: the figure by period of all entities that the caller reaches, each by the part of it that
-       * counts; with `entityId`, that entity's own figure at 100 %.
+       * Only with `dataPointId` and where the first page is the last: the figure by period of all entities that the caller
+       * reaches, each by the part of it that counts; with `entityId`, that entity's own figure at 100 %.
        */
-      rollUp: v.record(v.string(), RollUpFigure),
-      /** Only with `dataPointId`, of a data point that opens a year. */
+      rollUp: v.optional(v.record(v.string(), RollUpFigure)),
+      /** Only with `dataPointId`, of a data point that opens a year: of the rows of the page. */
       openings: v.optional(v.array(Opening)),
       cursor: v.optional(v.string()),
     }),

@@ -56,7 +56,7 @@ test('the offer is a draft of nobody: it counts for nothing until it is entered'
     query: { dataPointId: opening },
   });
   expect(data.every(({ state }) => state === 'EMPTY')).toBe(true);
-  expect(rollUp.FY?.value ?? null).toBeNull();
+  expect(rollUp?.FY?.value ?? null).toBeNull();
 });
 
 test('who may not enter the figure, or does not reach the entity, is offered nothing of it', async () => {

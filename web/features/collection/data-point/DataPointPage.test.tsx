@@ -33,6 +33,31 @@ describe('the page of a data point', () => {
     expect(screen.getByRole('region', { name: 'Lyon plant, FY 2024' })).toBeVisible();
   });
 
+  it('is shown when the last page of its cells is there, and never with cells that are not read yet', async () => {
+    for (const id of kept.cells.keys())
+      kept.cells.set(id, aCell(id, { value: '4', unit: 'MWh' }, { state: 'SUBMITTED' }));
+    const [oslo, lyon, porto] = [...kept.cells.values()];
+    let arrive = () => {};
+    const arrived = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    const { asked } = serve(aDataPoint(), {
+      'GET /api/year/{year}/submissions': async ({ url }) => {
+        if (!url.searchParams.has('cursor')) return { data: [oslo, lyon], previous: [], cursor: 'rest' };
+        await arrived;
+        return { data: [porto], previous: [] };
+      },
+    });
+    open();
+    const pages = () => asked.filter((line) => line.includes('/submissions')).length;
+    await waitFor(() => expect(pages()).toBe(2));
+    expect(screen.queryByRole('grid')).toBeNull();
+    arrive();
+    await screen.findByRole('grid');
+    for (const row of [0, 1, 2]) expect(cellOf(row)).toHaveTextContent('4');
+    expect(pages()).toBe(2);
+  });
+
   it('says that the year does not ask the data point, and leads back', async () => {
     serve(aDataPoint(), { 'GET /api/year/{year}/data-points': () => ({ data: [] }) });
     open('/collect-data/data-points/unknown?year=2024&status=NO_DATA');

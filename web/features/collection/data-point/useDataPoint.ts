@@ -5,6 +5,7 @@ import { yearRoutes } from '#shared/collection/year/routes.ts';
 import type { SaveQueue } from '#web/features/collection/cells/saveQueue.ts';
 import type { PreviousCell, Section, SectionDataPoint } from '#web/features/collection/cells/sectionDataPoint.ts';
 import { useRead } from '#web/lib/useApi.ts';
+import { useReadEveryPage } from '#web/lib/useReadAll.ts';
 
 /** What the page of a data point shows, once all of it is there. */
 export type DataPoint = {
@@ -26,8 +27,9 @@ type Loading = {
 };
 
 /**
- * Reads a data point of the year in two requests, its section and its cells, when the address names the section; else a
- * third one finds the section first. The queue learns the cells before the page shows them.
+ * Reads a data point of the year, its section and its cells, when the address names the section; else a further request finds
+ * the section first. Cells come page by page, and the page shows them when all are there: one that is not read yet would look
+ * empty, and be left out of what is added up. The queue learns the cells before the page shows them.
  */
 export function useDataPoint(year: number, dataPointId: string, named: string | null, queue: SaveQueue): Loading {
   const params = { year };
@@ -38,23 +40,23 @@ export function useDataPoint(year: number, dataPointId: string, named: string | 
   const all = useRead(yearRoutes.listYearDataPoints, lost ? { params } : null);
   const sectionId = lost ? all.data?.data.find(({ id }) => id === dataPointId)?.groupId : undefined;
   const foundSection = useRead(yearRoutes.getGroupSchema, sectionId ? { params: { year, id: sectionId } } : null);
-  const cells = useRead(cellRoutes.listSubmissions, { params, query: { dataPointId } });
+  const cells = useReadEveryPage(cellRoutes.listSubmissions, { params, query: { dataPointId } });
   const answer = cells.data;
-  const [learned, setLearned] = useState<typeof answer>();
+  const [learned, setLearned] = useState<Pick<DataPoint, 'previous' | 'openings'>>();
   useEffect(() => {
     if (!answer) return;
-    queue.learn(answer.data);
-    setLearned(answer);
+    queue.learn(answer.flatMap(({ data }) => data));
+    setLearned({
+      previous: answer.flatMap(({ previous }) => previous),
+      openings: answer.flatMap(({ openings }) => openings ?? []),
+    });
   }, [answer, queue]);
 
   const section = lost ? foundSection.data?.data : namedSection.data?.data;
   const dataPoint = section?.dataPoints.find(({ id }) => id === dataPointId);
   const reads = lost ? [all, foundSection, cells] : [namedSection, cells];
   return {
-    loaded:
-      section && dataPoint && learned
-        ? { section, dataPoint, previous: learned.previous, openings: learned.openings ?? [] }
-        : undefined,
+    loaded: section && dataPoint && learned ? { section, dataPoint, ...learned } : undefined,
     notAsked: lost && all.data !== undefined && sectionId === undefined,
     error: reads.find((read) => read.error && !read.data)?.error,
     retry: () => void Promise.all(reads.map((read) => read.mutate())),
