@@ -6,13 +6,14 @@ import type { EditableGridProps } from '#web/ui/grid/gridColumns.ts';
 import { gridEvents } from '#web/ui/grid/gridEvents.ts';
 import type { GridControl } from '#web/ui/grid/useGrid.ts';
 import { type GridFocus, useGridFocus } from '#web/ui/grid/useGridFocus.ts';
-import { type GridRows, useGridRows } from '#web/ui/grid/useGridRows.ts';
+import { type RowsInSight, useRowsInSight } from '#web/ui/tables/useRowsInSight.ts';
 import { Gap } from '#web/ui/tables/VirtualTable.tsx';
 
 const ROW_HEAD_PX = 224;
 const COLUMN_PX = 136;
 const HEAD_PX = 48;
-const OVERSCANNED_ROWS = 12;
+/** Rows that exist around those in sight, at either end. */
+const AROUND = 6;
 
 type GridTableProps<Row> = EditableGridProps<Row> & { readonly grid: GridControl };
 
@@ -23,9 +24,16 @@ export function GridTable<Row>(props: GridTableProps<Row>) {
   const id = useId();
   const scroller = useRef<HTMLDivElement>(null);
   const leaving = useRef(false);
-  const seen = useGridRows(scroller, { count: rows.length, rowHeight, headHeight: HEAD_PX, keep: active.row });
+  const seen = useRowsInSight(scroller, {
+    count: rows.length,
+    rowHeight,
+    headHeight: HEAD_PX,
+    around: AROUND,
+    // Without it the focus would fall to the page.
+    keep: active.row,
+  });
   const focus = useGridFocus(grid, scroller, seen.reveal);
-  const page = Math.max(1, seen.items.length - OVERSCANNED_ROWS);
+  const page = Math.max(1, seen.items.length - 2 * AROUND);
   const events = gridEvents(grid, focus.act, { page, leaving });
 
   useEffect(() => {
@@ -71,7 +79,7 @@ export function GridTable<Row>(props: GridTableProps<Row>) {
 
 type GridBodyProps<Row> = GridTableProps<Row> & {
   readonly id: string;
-  readonly seen: GridRows;
+  readonly seen: RowsInSight;
   readonly rowHeight: number;
   readonly handlers: GridFocus['handlers'];
 };

@@ -1,9 +1,9 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { classes } from '#web/ui/classes.ts';
 import { ScrollArea } from '#web/ui/layout/ScrollArea.tsx';
 import { type Column, nextSort, type Sort, sorted } from '#web/ui/tables/columns.ts';
 import { SortHead } from '#web/ui/tables/SortHead.tsx';
+import { useRowsInSight } from '#web/ui/tables/useRowsInSight.ts';
 
 export interface VirtualTableProps<Row> {
   readonly label: string;
@@ -29,15 +29,13 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
   const [sort, setSort] = useState<Sort | null>(defaultSort);
   const inOrder = useMemo(() => sorted(rows, columns, sort), [rows, columns, sort]);
   const scroller = useRef<HTMLElement>(null);
-  const virtual = useVirtualizer({
+  const { items, totalHeight } = useRowsInSight(scroller, {
     count: inOrder.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeight,
-    overscan: 8,
-    scrollPaddingStart: HEAD_PX,
+    rowHeight,
+    headHeight: HEAD_PX,
+    around: 8,
   });
   if (rows.length === 0) return <div className="rounded-card border border-line bg-surface">{empty}</div>;
-  const items = virtual.getVirtualItems();
   return (
     <ScrollArea
       ref={scroller}
@@ -68,7 +66,7 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
               </tr>
             );
           })}
-          <Gap height={virtual.getTotalSize() - (items.at(-1)?.end ?? 0)} columns={columns.length} />
+          <Gap height={totalHeight - (items.at(-1)?.end ?? 0)} columns={columns.length} />
         </tbody>
       </table>
     </ScrollArea>

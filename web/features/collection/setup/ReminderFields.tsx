@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { many } from '#shared/text/plural.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { FieldError } from '#web/ui/fields/Field.tsx';
-import { NumericInput } from '#web/ui/fields/NumericInput.tsx';
+import { WholeNumberInput } from '#web/ui/fields/WholeNumberInput.tsx';
 import { Tag } from '#web/ui/status/Tag.tsx';
 import { addDay, LAST_DAY, MOST_REMINDERS } from './reminders.ts';
 
@@ -44,7 +44,7 @@ export function ReminderDays({ value, onChange, error, disabled }: ReminderDaysP
       {!disabled && value.length < MOST_REMINDERS && (
         <div className="mt-3 flex items-end gap-2">
           <div className="w-40">
-            <NumericInput
+            <WholeNumberInput
               label="Days before"
               labelHidden
               fullWidth

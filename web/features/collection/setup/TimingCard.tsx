@@ -8,7 +8,7 @@ import { Button } from '#web/ui/actions/Button.tsx';
 import { useToast } from '#web/ui/feedback/Toast.tsx';
 import { DateField } from '#web/ui/fields/DateField.tsx';
 import { FormErrorSummary } from '#web/ui/fields/FormErrorSummary.tsx';
-import { NumericInput } from '#web/ui/fields/NumericInput.tsx';
+import { WholeNumberInput } from '#web/ui/fields/WholeNumberInput.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { movedIn } from './moved.ts';
 import { ReminderDays } from './ReminderFields.tsx';
@@ -110,7 +110,7 @@ function TimingFields({ state: { form }, year, disabled }: TimingFieldsProps) {
           hint="Empty: no deadline, no reminders."
           {...form.field('deadline')}
         />
-        <NumericInput
+        <WholeNumberInput
           label="Lock by itself"
           fullWidth
           unit="days after"
@@ -127,7 +127,7 @@ function TimingFields({ state: { form }, year, disabled }: TimingFieldsProps) {
           error={form.errors.daysBefore?.message}
           disabled={disabled}
         />
-        <NumericInput
+        <WholeNumberInput
           label="After the deadline, every"
           fullWidth
           unit="days"

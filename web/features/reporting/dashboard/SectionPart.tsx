@@ -1,14 +1,15 @@
 import { LayoutGrid, Table2 } from 'lucide-react';
-import { memo, useId, useState } from 'react';
+import { memo, useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { Tile } from '#shared/reporting/dashboard/routes.ts';
-import { valueWords } from '#web/lib/figures.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
-import { BarChart } from '#web/ui/charts/BarChart.tsx';
-import { chartOf, seriesOf } from './charts.ts';
+import { chartOf } from './charts.ts';
 import { FiguresTable } from './FiguresTable.tsx';
 import { FigureTile } from './FigureTile.tsx';
-import { unitWords } from './figures.ts';
+import { useNear } from './useNear.ts';
 import type { Section, SectionNames } from './view.ts';
+
+/** Pixels of a chart of two figures with its title, which most sections have. */
+const ROOM_PX = 260;
 
 type Parts = {
   readonly sectionNames: SectionNames;
@@ -78,21 +79,41 @@ export function TileGrid({
   );
 }
 
-function SectionChart({ section, locale, nameOf }: Parts & { readonly section: Section }) {
-  const chart = chartOf(section.tiles);
-  const [first] = chart?.tiles ?? [];
-  if (!chart || !first) return null;
-  const unit = unitWords(first);
-  const decimals = Math.max(...chart.tiles.map((tile) => tile.decimals ?? 0));
+/** The bars of a section, drawn when they are about to be seen; their room is there before. */
+function SectionChart({ section, ...parts }: Parts & { readonly section: Section }) {
+  const place = useRef<HTMLDivElement>(null);
+  const isNear = useNear(place);
+  const Bars = useBars();
+  const chart = useMemo(() => chartOf(section.tiles), [section.tiles]);
+  if (!chart) return null;
   return (
-    <div className="rounded-card border border-line bg-surface p-4 shadow-card tablet:p-5">
-      <BarChart
-        lying
-        title={`${section.name} by year`}
-        {...(unit && { unit })}
-        series={seriesOf(chart, nameOf)}
-        format={(value) => valueWords({ ...first, decimals }, String(value), locale)}
-      />
+    <div
+      ref={place}
+      className="rounded-card border border-line bg-surface p-4 shadow-card tablet:p-5"
+      style={isNear && Bars ? undefined : { minHeight: ROOM_PX }}
+    >
+      {isNear && Bars && <Bars title={`${section.name} by year`} chart={chart} {...parts} />}
     </div>
   );
+}
+
+type Bars = typeof import('./SectionBars.tsx')['SectionBars'];
+let loadedBars: Bars | undefined;
+
+/** What draws bars: on its way once a page has some, so that it is there before anybody scrolls or prints. */
+function useBars(): Bars | undefined {
+  const [bars, setBars] = useState(() => loadedBars);
+  useEffect(() => {
+    if (bars) return;
+    const took = ({ SectionBars }: { readonly SectionBars: Bars }) => {
+      loadedBars = SectionBars;
+      setBars(() => SectionBars);
+    };
+    const failed = (error: unknown) =>
+      setBars(() => {
+        throw error;
+      });
+    import('./SectionBars.tsx').then(took, failed);
+  }, [bars]);
+  return bars;
 }
