@@ -1,9 +1,10 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { gzipSync } from 'node:zlib';
 import {
   type Browser,
   type BrowserContext,
@@ -31,6 +32,9 @@ export type Painting = {
   readonly blockingMs: number;
   /** Cumulative layout shift, the worst of the rounds. */
   readonly layoutShift: number;
+  /** Scripts that the browser fetched until the page was at rest: how many, and their bytes of gzip, the most of the rounds. */
+  readonly scripts: number;
+  readonly scriptBytes: number;
   /** What moved in the round of the worst shift, as it stands in the page. */
   readonly moved: readonly string[];
 };
@@ -56,9 +60,9 @@ export async function measurePainting(world: BenchWorld, company: Company): Prom
     args: ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'],
   });
   try {
-    const rounds: (readonly Observed[])[] = [];
+    const rounds: (readonly Seen[])[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
-      const observed: Observed[] = [];
+      const observed: Seen[] = [];
       for (const page of paintedPages) observed.push(await paint(browser, served.origin, page, world, company));
       rounds.push(observed);
     }
@@ -66,6 +70,7 @@ export async function measurePainting(world: BenchWorld, company: Company): Prom
       paintingOf(
         name,
         rounds.flatMap((round) => round[at] ?? []),
+        folder,
       ),
     );
   } finally {
@@ -75,7 +80,15 @@ export async function measurePainting(world: BenchWorld, company: Company): Prom
   }
 }
 
-function paintingOf(page: string, observed: readonly Observed[]): Painting {
+/** What the browser noted of a page, and the paths of the scripts that it fetched. */
+type Seen = Observed & { readonly scripts: readonly string[] };
+
+function paintingOf(page: string, observed: readonly Seen[], folder: string): Painting {
+  const packed = (path: string) => gzipSync(readFileSync(join(folder, path)), { level: 9 }).length;
+  const fetched = observed.map(({ scripts }) => ({
+    scripts: scripts.length,
+    scriptBytes: scripts.reduce((sum, path) => sum + packed(path), 0),
+  }));
   const worst = observed.toSorted((a, b) => layoutShift(b.shifts) - layoutShift(a.shifts))[0]?.shifts ?? [];
   return {
     page,
@@ -84,6 +97,8 @@ function paintingOf(page: string, observed: readonly Observed[]): Painting {
       0.5,
     ),
     layoutShift: layoutShift(worst),
+    scripts: Math.max(...fetched.map(({ scripts }) => scripts)),
+    scriptBytes: Math.max(...fetched.map(({ scriptBytes }) => scriptBytes)),
     moved: worst.map(({ at, score, moved }) => `${score.toFixed(3)} after ${Math.round(at)} ms: ${moved.join(', ')}`),
   };
 }
@@ -101,7 +116,7 @@ async function paint(
   { path, signedOut }: PaintedPage,
   world: BenchWorld,
   company: Company,
-): Promise<Observed> {
+): Promise<Seen> {
   const context = await browser.newContext({ ...PHONE, locale: 'en-GB', timezoneId: 'Europe/Oslo' });
   try {
     const sessionId = signedOut ? undefined : company.admin.sessionId;
@@ -110,11 +125,15 @@ async function paint(
     await context.addInitScript(observe);
     const page = await throttled(context);
     const rest = restOf(page);
+    const scripts = new Set<string>();
+    page.on('requestfinished', (request) => {
+      if (request.resourceType() === 'script') scripts.add(new URL(request.url()).pathname);
+    });
     await page.goto(`${origin}${path}?year=${company.year}`);
     await rest();
     const observed = await page.evaluate(() => (globalThis as unknown as { __observed: Observed }).__observed);
     if (new URL(page.url()).pathname !== path) throw new Error(`${path} led on to ${page.url()}`);
-    return observed;
+    return { ...observed, scripts: [...scripts] };
   } finally {
     await context.close();
   }

@@ -14,7 +14,7 @@ export const accounts: Accounts = {
   createAccount: async (email, password) => {
     const username = (await newAccount(email)) ?? (await accountOf(email));
     try {
-      await client.send(
+      await client().send(
         new AdminSetUserPasswordCommand({
           UserPoolId: config.userPoolId,
           Username: username,
@@ -32,7 +32,7 @@ export const accounts: Accounts = {
 
   deleteAccount: async (username) => {
     try {
-      await client.send(new AdminDeleteUserCommand({ UserPoolId: config.userPoolId, Username: username }));
+      await client().send(new AdminDeleteUserCommand({ UserPoolId: config.userPoolId, Username: username }));
     } catch (error) {
       if (!hasName(error, ['UserNotFoundException'])) throw error;
     }
@@ -42,7 +42,7 @@ export const accounts: Accounts = {
 /** Makes an account without a mail of the provider's own; undefined where there is one for the address. */
 async function newAccount(email: string): Promise<string | undefined> {
   try {
-    const { User } = await client.send(
+    const { User } = await client().send(
       new AdminCreateUserCommand({
         UserPoolId: config.userPoolId,
         Username: email,
@@ -61,7 +61,7 @@ async function newAccount(email: string): Promise<string | undefined> {
 }
 
 async function accountOf(email: string): Promise<string> {
-  const { Username } = await client.send(new AdminGetUserCommand({ UserPoolId: config.userPoolId, Username: email }));
+  const { Username } = await client().send(new AdminGetUserCommand({ UserPoolId: config.userPoolId, Username: email }));
   return named(Username);
 }
 

@@ -21,7 +21,7 @@ export const apps: AuthenticatorApps = {
   beginTotp: async (refreshToken) => {
     const AccessToken = await accessTokenOf(refreshToken);
     if (!AccessToken) return undefined;
-    const { SecretCode } = await client.send(new AssociateSoftwareTokenCommand({ AccessToken }));
+    const { SecretCode } = await client().send(new AssociateSoftwareTokenCommand({ AccessToken }));
     if (!SecretCode) throw new Error('The identity provider gave no secret for the authenticator app');
     return SecretCode;
   },
@@ -30,7 +30,7 @@ export const apps: AuthenticatorApps = {
     const AccessToken = await accessTokenOf(refreshToken);
     if (!AccessToken) return 'expired';
     try {
-      const { Status } = await client.send(new VerifySoftwareTokenCommand({ AccessToken, UserCode: code }));
+      const { Status } = await client().send(new VerifySoftwareTokenCommand({ AccessToken, UserCode: code }));
       if (Status !== 'SUCCESS') return 'wrong';
     } catch (error) {
       // Without a set-up that began, Cognito calls the state wrong: for the person it is a code that does not fit.
@@ -38,13 +38,13 @@ export const apps: AuthenticatorApps = {
       throw error;
     }
     const SoftwareTokenMfaSettings = { Enabled: true, PreferredMfa: true };
-    await client.send(new SetUserMFAPreferenceCommand({ AccessToken, SoftwareTokenMfaSettings }));
+    await client().send(new SetUserMFAPreferenceCommand({ AccessToken, SoftwareTokenMfaSettings }));
     return 'confirmed';
   },
 
   switchOffTotp: async (username) => {
     try {
-      await client.send(
+      await client().send(
         new AdminSetUserMFAPreferenceCommand({
           UserPoolId: config.userPoolId,
           Username: username,
@@ -60,7 +60,7 @@ export const apps: AuthenticatorApps = {
 /** An access token of the person, undefined where the refresh token was revoked or is too old. */
 async function accessTokenOf(refreshToken: string): Promise<string | undefined> {
   try {
-    const { AuthenticationResult } = await client.send(
+    const { AuthenticationResult } = await client().send(
       new InitiateAuthCommand({
         ClientId: config.userPoolClientId,
         AuthFlow: 'REFRESH_TOKEN_AUTH',

@@ -17,7 +17,7 @@ import { verifiedIdentity } from './tokens.ts';
 export const cognito: SignIns = {
   signIn: (username, password) =>
     outcomeOf(username, 'wrong', () =>
-      client.send(
+      client().send(
         new AdminInitiateAuthCommand({
           UserPoolId: config.userPoolId,
           ClientId: config.userPoolClientId,
@@ -30,7 +30,7 @@ export const cognito: SignIns = {
   answerChallenge: (reply) => outcomeOf(reply.username, 'expired', async () => respond(reply, await sessionFor(reply))),
 
   revoke: async (refreshToken) => {
-    await client.send(new RevokeTokenCommand({ ClientId: config.userPoolClientId, Token: refreshToken }));
+    await client().send(new RevokeTokenCommand({ ClientId: config.userPoolClientId, Token: refreshToken }));
   },
 
   redirectTo: redirectAddress,
@@ -76,14 +76,14 @@ async function opened(username: string, name: string | undefined, session = ''):
   const challenge = challenges.find((known) => known === name);
   if (!challenge) throw new Error(`Cognito asks for ${name}, which Sedum does not know`);
   if (challenge !== 'MFA_SETUP') return { challenge, username, session };
-  const { SecretCode, Session = '' } = await client.send(new AssociateSoftwareTokenCommand({ Session: session }));
+  const { SecretCode, Session = '' } = await client().send(new AssociateSoftwareTokenCommand({ Session: session }));
   return { challenge, username, session: Session, ...(SecretCode && { secret: SecretCode }) };
 }
 
 /** MFA_SETUP is answered by proving the new app first; the others by what is asked. */
 async function sessionFor({ challenge, session, answer }: ChallengeReply): Promise<string> {
   if (challenge !== 'MFA_SETUP') return session;
-  const { Session } = await client.send(new VerifySoftwareTokenCommand({ Session: session, UserCode: answer }));
+  const { Session } = await client().send(new VerifySoftwareTokenCommand({ Session: session, UserCode: answer }));
   return Session ?? session;
 }
 
@@ -93,7 +93,7 @@ function respond({ challenge, username, answer }: ChallengeReply, session: strin
     SOFTWARE_TOKEN_MFA: { SOFTWARE_TOKEN_MFA_CODE: answer },
     MFA_SETUP: {},
   }[challenge];
-  return client.send(
+  return client().send(
     new AdminRespondToAuthChallengeCommand({
       UserPoolId: config.userPoolId,
       ClientId: config.userPoolClientId,

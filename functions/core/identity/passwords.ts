@@ -17,7 +17,7 @@ const refused = [
 export const passwords: Passwords = {
   sendResetCode: async (username) => {
     try {
-      await client.send(new ForgotPasswordCommand({ ClientId: config.userPoolClientId, Username: username }));
+      await client().send(new ForgotPasswordCommand({ ClientId: config.userPoolClientId, Username: username }));
     } catch (error) {
       // An account that is not confirmed, disabled or unknown: the person is told the same as everybody.
       if (!hasName(error, refused)) throw error;
@@ -27,7 +27,7 @@ export const passwords: Passwords = {
 
   resetPassword: async (username, code, newPassword) => {
     try {
-      await client.send(
+      await client().send(
         new ConfirmForgotPasswordCommand({
           ClientId: config.userPoolClientId,
           Username: username,

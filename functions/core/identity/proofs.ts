@@ -20,7 +20,7 @@ const wrongCode = ['CodeMismatchException', 'ExpiredCodeException', 'NotAuthoriz
 export const proofs: Proofs = {
   provePassword: async (username, password) => {
     try {
-      const { AuthenticationResult, ChallengeName, Session } = await client.send(
+      const { AuthenticationResult, ChallengeName, Session } = await client().send(
         new AdminInitiateAuthCommand({
           UserPoolId: config.userPoolId,
           ClientId: config.userPoolClientId,
@@ -39,7 +39,7 @@ export const proofs: Proofs = {
 
   proveCode: async (username, challenge, code) => {
     try {
-      const { AuthenticationResult } = await client.send(
+      const { AuthenticationResult } = await client().send(
         new AdminRespondToAuthChallengeCommand({
           UserPoolId: config.userPoolId,
           ClientId: config.userPoolClientId,
@@ -59,7 +59,7 @@ export const proofs: Proofs = {
 /** Ends the sign-in at once; where that fails, its token is in nobody's hands. */
 async function dropped({ RefreshToken }: AuthenticationResultType): Promise<'right'> {
   try {
-    await client.send(new RevokeTokenCommand({ ClientId: config.userPoolClientId, Token: RefreshToken }));
+    await client().send(new RevokeTokenCommand({ ClientId: config.userPoolClientId, Token: RefreshToken }));
   } catch (error) {
     log('warn', 'refresh token of a proof not revoked', errorFields(error));
   }

@@ -2,16 +2,16 @@ import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import type * as v from 'valibot';
 import { config } from '#functions/config.ts';
 import { tellingEffects } from '#functions/db/effects.ts';
+import { lazily } from '#functions/db/lazily.ts';
 import { patience } from '#functions/db/patience.ts';
 import type { Job, TrackedJob } from '#shared/jobs/job.ts';
 import * as store from './store.ts';
 
-const queue = new SQSClient({
-  maxAttempts: 3,
-  useQueueUrlAsEndpoint: false,
-  requestHandler: patience(1000, 3000),
+const queue = lazily(() => {
+  const made = new SQSClient({ maxAttempts: 3, useQueueUrlAsEndpoint: false, requestHandler: patience(1000, 3000) });
+  made.middlewareStack.use(tellingEffects());
+  return made;
 });
-queue.middlewareStack.use(tellingEffects());
 
 /**
  * Hands work over to its job.
@@ -22,7 +22,7 @@ export async function order<J extends Job>(job: J, input: v.InferInput<J['input'
     QueueUrl: config.queueUrl(job.setting),
     MessageBody: JSON.stringify(input),
   });
-  await queue.send(command);
+  await queue().send(command);
 }
 
 /**

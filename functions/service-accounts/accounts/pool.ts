@@ -9,7 +9,7 @@ export type PoolClient = { readonly poolClientId: string; readonly secret: strin
 
 /** Makes a client that can ask for tokens of the API and for nothing else: no person can sign in through it. */
 export async function createPoolClient(homeOrgId: string): Promise<PoolClient> {
-  const { UserPoolClient } = await client.send(
+  const { UserPoolClient } = await client().send(
     new CreateUserPoolClientCommand({
       UserPoolId: config.userPoolId,
       ClientName: `service-account-${homeOrgId}`,
@@ -32,7 +32,7 @@ export async function createPoolClient(homeOrgId: string): Promise<PoolClient> {
 /** Removes a client whose account is gone; one that stays behind opens nothing, so a failure is only noted. */
 export async function removePoolClient(poolClientId: string): Promise<void> {
   try {
-    await client.send(new DeleteUserPoolClientCommand({ UserPoolId: config.userPoolId, ClientId: poolClientId }));
+    await client().send(new DeleteUserPoolClientCommand({ UserPoolId: config.userPoolId, ClientId: poolClientId }));
   } catch (error) {
     if (hasName(error, ['ResourceNotFoundException'])) return;
     log('warn', 'user pool client left behind', { poolClientId, ...errorFields(error) });
