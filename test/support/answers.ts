@@ -73,7 +73,8 @@ export async function answeringCompany(
   const submit = async (told: readonly Told[], person: TestPerson = admin): Promise<CellResult[]> => {
     const body = { cells: told.map(draftOf) };
     const { data } = await world.call(person, cellRoutes.saveSubmissions, { params, body });
-    for (const result of data) if (result.status === 'saved') versions.set(result.cell.id, result.cell.version);
+    for (const result of data)
+      if (result.status === 'saved') versions.set(submissionIdOf(params.year, result), result.cell.version);
     return data;
   };
   return { admin, organisation, entities, params, submit };

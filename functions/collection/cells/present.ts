@@ -1,7 +1,13 @@
 import type { EvidenceRecord } from '#functions/collection/evidence/store.ts';
 import type { Names } from '#functions/core/people/names.ts';
 import { type CountedContent, countedOf, type StoredCell } from '#shared/collection/cells/rules.ts';
-import { type Cell, type CellKey, type Evidence, submissionIdOf } from '#shared/collection/cells/schema.ts';
+import {
+  type Cell,
+  type CellKey,
+  type Evidence,
+  type SavedCell,
+  submissionIdOf,
+} from '#shared/collection/cells/schema.ts';
 
 /** What a person may see of a cell: everything, the answer that counts, or that answer without notes, evidence and names. */
 export type Sight = 'editor' | 'reader' | 'viewer';
@@ -64,6 +70,19 @@ function answerOf(cell: Shown | undefined, names: Names) {
 
 function toCounted({ state, value, unit, canonical, reason, at }: CountedContent) {
   return { state, value, unit, canonical, reason, at };
+}
+
+/** A cell that was saved, as its sender is told: it holds what they sent, so nothing of it is hidden from them. */
+export function toSaved(cell: StoredCell | undefined): SavedCell {
+  return {
+    state: cell?.state ?? 'EMPTY',
+    version: cell?.version ?? 0,
+    value: cell?.value ?? null,
+    unit: cell?.unit ?? null,
+    canonical: cell?.canonical ?? null,
+    warnings: [...(cell?.warnings ?? [])],
+    counted: cell?.counted ? toCounted(cell.counted) : null,
+  };
 }
 
 /** An evidence file as it is shown. */

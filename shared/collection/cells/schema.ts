@@ -86,6 +86,18 @@ export const Evidence = v.object({
 });
 export type Evidence = v.InferOutput<typeof Evidence>;
 
+/** The answer that counts while a newer draft lies over it. */
+const counted = v.nullable(
+  v.object({
+    state: CellState,
+    value: v.nullable(CellValue),
+    unit: v.nullable(v.string()),
+    canonical: v.nullable(v.string()),
+    reason: v.nullable(OptOutReason),
+    at: v.nullable(v.string()),
+  }),
+);
+
 /** A submission: a cell as one person may see it. */
 export const Cell = v.object({
   /** `year.entityId.dataPointId.period` in lower case. */
@@ -109,19 +121,27 @@ export const Cell = v.object({
   at: v.nullable(v.string()),
   /** Null beside a change whose evidence could not be read: what was known of it stands. */
   evidence: v.nullable(v.array(Evidence)),
-  /** The answer that counts while a newer draft lies over it. */
-  counted: v.nullable(
-    v.object({
-      state: CellState,
-      value: v.nullable(CellValue),
-      unit: v.nullable(v.string()),
-      canonical: v.nullable(v.string()),
-      reason: v.nullable(OptOutReason),
-      at: v.nullable(v.string()),
-    }),
-  ),
+  counted,
 });
 export type Cell = v.InferOutput<typeof Cell>;
+
+/**
+ * What a save made of a cell: only what its sender cannot know. Note, reason and way of entry are as they were sent, the evidence
+ * is what it was, and it is the sender's.
+ */
+export const SavedCell = v.object({
+  state: CellState,
+  version: v.number(),
+  /** As it is kept: a number in one spelling, in the unit as entered. */
+  value: v.nullable(CellValue),
+  unit: v.nullable(v.string()),
+  /** The number in the data point's own unit, a decimal string. */
+  canonical: v.nullable(v.string()),
+  /** What asks for a note. */
+  warnings: v.array(CellWarning),
+  counted,
+});
+export type SavedCell = v.InferOutput<typeof SavedCell>;
 
 /** A rule between answers as a save left it: broken, or not checked yet since answers are missing. */
 export const RuleFinding = v.object({
@@ -141,7 +161,7 @@ const told = { findings: v.array(RuleFinding) };
 
 /** What became of one saved cell; `findings` are the rules between answers that a submission broke or that wait for others. */
 export const CellResult = v.variant('status', [
-  v.object({ ...v.object({ ...cellKey }).entries, status: v.literal('saved'), cell: Cell, ...told }),
+  v.object({ ...v.object({ ...cellKey }).entries, status: v.literal('saved'), cell: SavedCell, ...told }),
   v.object({ ...v.object({ ...cellKey }).entries, status: v.literal('conflict'), current: Cell }),
   v.object({
     ...v.object({ ...cellKey }).entries,

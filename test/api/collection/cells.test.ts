@@ -35,11 +35,19 @@ const at = async (person: typeof admin, entity: string) =>
 describe('saving cells', () => {
   test('a draft is seen by those who may write the cell and by nobody else, and does not count', async () => {
     const { data } = await save(user, cell('Leeds', { value: '1500', unit: 'kWh', note: 'Meter 7' }));
-    expect(data[0]).toMatchObject({
-      status: 'saved',
-      cell: { state: 'DRAFT', value: '1500', unit: 'kWh', canonical: '1.5', version: 1, by: { id: user.userId } },
-    });
-    expect(await at(admin, 'Leeds')).toMatchObject({ state: 'DRAFT', note: 'Meter 7' });
+    // Nothing beside what the sender cannot know: no name, no note, no evidence.
+    const saved = {
+      state: 'DRAFT',
+      version: 1,
+      value: '1500',
+      unit: 'kWh',
+      canonical: '1.5',
+      warnings: [],
+      counted: null,
+    };
+    const key = { entityId: entities.Leeds, dataPointId: energy, period: 'FY' };
+    expect(data).toEqual([{ ...key, status: 'saved', cell: saved, findings: [] }]);
+    expect(await at(admin, 'Leeds')).toMatchObject({ ...saved, note: 'Meter 7', by: { id: user.userId } });
     expect(await at(viewer, 'Leeds')).toMatchObject({ state: 'EMPTY', value: null, note: null, by: null });
     expect((await list(admin)).rollUp?.FY).toMatchObject({ value: null, answered: 0, expected: 4 });
   });

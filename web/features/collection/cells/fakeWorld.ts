@@ -1,9 +1,11 @@
+import * as v from 'valibot';
 import { AppError } from '#shared/api/problem.ts';
 import {
   type Cell,
   type CellDraft,
   type CellKey,
   type CellResult,
+  SavedCell,
   submissionIdOf,
 } from '#shared/collection/cells/schema.ts';
 import type { DraftStore, KeptDraft } from './draftStore.ts';
@@ -88,6 +90,11 @@ export function fakeCell(key: CellKey, typed: TypedContent, version: number, by:
   };
 }
 
+/** What the server of the tests says of a cell that it has saved. */
+export function fakeSaved(cell: Cell): SavedCell {
+  return v.parse(SavedCell, cell);
+}
+
 /** A server that keeps cells with versions as the API does, and fails as the tests say. */
 export class FakeServer {
   readonly cells = new Map<string, Cell>();
@@ -155,13 +162,13 @@ export class FakeServer {
     };
     if ((current?.version ?? 0) !== baseVersion) {
       const isRepeated = current?.by?.id === ME && isSameContent(typedOf(current), typed);
-      if (isRepeated) return { ...key, status: 'saved', cell: current, findings: [] };
+      if (isRepeated) return { ...key, status: 'saved', cell: fakeSaved(current), findings: [] };
       return { ...key, status: 'conflict', current: current ?? fakeCell(key, nothingTyped, 0, ME) };
     }
     if (value === 'not a number')
       return { ...key, status: 'invalid', fields: { value: 'Enter a number' }, findings: [] };
     const cell = this.write(key, typed, ME);
-    return { ...key, status: 'saved', cell, findings: [] };
+    return { ...key, status: 'saved', cell: fakeSaved(cell), findings: [] };
   }
 }
 
@@ -187,5 +194,5 @@ export function fakeWorld(clock: FakeClock, server: FakeServer, store: DraftStor
     drawn += 1;
     return (drawn * 0.618_033_988) % 1;
   };
-  return { owner: 'org/me', userId: ME, year: YEAR, store, save: server.save, now, later, random };
+  return { owner: 'org/me', me: { id: ME, name: ME }, year: YEAR, store, save: server.save, now, later, random };
 }

@@ -12,7 +12,12 @@ export type CellView = {
   readonly savedAt: number | null;
 };
 
-type Home = { readonly owner: string; readonly userId: string; readonly year: number; readonly store: DraftStore };
+type Home = {
+  readonly owner: string;
+  readonly me: { readonly id: string };
+  readonly year: number;
+  readonly store: DraftStore;
+};
 
 /** What the page knows of its cells: what the server holds, and what is typed over it, which the device keeps as well. */
 export class CellLedger {
@@ -116,7 +121,7 @@ export class CellLedger {
   #reconcile(id: string, known: Cell): void {
     const unsaved = this.#unsaved.get(id);
     if (unsaved?.phase !== 'restored') return;
-    const next = reconciled(unsaved, known, this.#home.userId);
+    const next = reconciled(unsaved, known, this.#home.me.id);
     if (!next) this.drop(id);
     else if (next !== unsaved) this.keep(id, next);
   }

@@ -10,6 +10,7 @@ import { type Batch, batchOf } from './batch.ts';
 import type { DraftStore } from './draftStore.ts';
 import { type Hold, holdAfter, signedOut, waitBefore } from './hold.ts';
 import { CellLedger, type CellView } from './ledger.ts';
+import { afterSave, afterSubmit, type Saving, type Told } from './savedCell.ts';
 import { type QueueSummary, summaryOf } from './summary.ts';
 import { cellIdOf, isSameContent, type TypedContent, typedOf } from './typedContent.ts';
 import {
@@ -28,7 +29,7 @@ export const QUIET_MS = 400;
 /** What a queue needs of the world; `later` runs something after milliseconds and gives the way to call it off. */
 export type QueueWorld = {
   readonly owner: string;
-  readonly userId: string;
+  readonly me: { readonly id: string; readonly name: string };
   readonly year: number;
   readonly store: DraftStore;
   /** @throws AppError when there are no results */
@@ -76,6 +77,23 @@ export class SaveQueue {
   learn(cells: readonly Cell[]): void {
     for (const cell of cells) this.#ledger.learn(cell);
     this.#changed();
+  }
+
+  /**
+   * Takes in what became of drafts that were submitted as the server has them.
+   * @returns false where the page has not read what was submitted, and has to read it
+   */
+  submitted(results: readonly CellResult[]): boolean {
+    let isKnown = true;
+    for (const result of results) {
+      if (result.status !== 'saved') continue;
+      const known = this.#ledger.known(cellIdOf(result));
+      const cell = afterSubmit(known, result.cell, this.#act());
+      if (cell) this.#ledger.learn(cell);
+      else if (known) isKnown = false;
+    }
+    this.#changed();
+    return isKnown;
   }
 
   /** Takes in what a person typed into cells, and saves it when they pause. */
@@ -246,12 +264,23 @@ export class SaveQueue {
     this.#hold = null;
     this.#tries = 0;
     this.#limit = Math.min(MOST_CELLS, this.#limit * 2);
-    for (const [id] of batch) this.#settle(id, byCell.get(id));
+    for (const [id, sent] of batch) this.#settle(id, this.#told(id, sent, byCell.get(id)));
     this.#changed();
     this.#schedule();
   }
 
-  #settle(id: string, result: CellResult | undefined): void {
+  /** An answer with the whole cell in it: what it does not say is as it was sent. */
+  #told(id: string, sent: UnsavedCell, result: CellResult | undefined): Told | undefined {
+    if (result?.status !== 'saved') return result;
+    return { status: 'saved', cell: afterSave(this.#ledger.known(id), sent, result.cell, this.#act()) };
+  }
+
+  #act(): Saving {
+    const { year, me, now } = this.#world;
+    return { year, me, at: new Date(now()).toISOString() };
+  }
+
+  #settle(id: string, result: Told | undefined): void {
     const now = this.#world.now();
     if (result?.status === 'saved') {
       this.#savedAt = now;
@@ -262,7 +291,7 @@ export class SaveQueue {
     if (!unsaved) return;
     const again = now + waitBefore(unsaved.tries + 1, this.#world.random());
     const next = result
-      ? afterAnswer(unsaved, result, this.#world.userId, again)
+      ? afterAnswer(unsaved, result, this.#world.me.id, again)
       : { ...afterSilence(unsaved), dueAt: again, tries: unsaved.tries + 1 };
     if (next) this.#ledger.keep(id, next);
     else this.#ledger.drop(id);

@@ -1,5 +1,6 @@
-import type { Cell, CellDraft, CellKey, CellResult } from '#shared/collection/cells/schema.ts';
+import type { Cell, CellDraft, CellKey } from '#shared/collection/cells/schema.ts';
 import type { KeptDraft } from './draftStore.ts';
+import type { Told } from './savedCell.ts';
 import { isSameContent, type TypedContent, typedOf } from './typedContent.ts';
 
 /**
@@ -65,7 +66,7 @@ export function afterSilence(unsaved: UnsavedCell): UnsavedCell {
  */
 export function afterAnswer(
   unsaved: UnsavedCell,
-  result: CellResult,
+  result: Told,
   userId: string,
   busyUntil: number,
 ): UnsavedCell | undefined {

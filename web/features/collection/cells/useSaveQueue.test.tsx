@@ -6,8 +6,9 @@ import type { CellDraft } from '#shared/collection/cells/schema.ts';
 import { announce } from '#web/lib/notices.ts';
 import { chooseOrganisation } from '#web/lib/organisation.ts';
 import { ScopeProvider } from '#web/lib/scope.tsx';
-import { serveWith } from '#web/lib/testing.tsx';
-import { fakeCell, fakeKey, fakeTyped } from './fakeWorld.ts';
+import { SessionContext } from '#web/lib/session.tsx';
+import { aSession, serveWith } from '#web/lib/testing.tsx';
+import { fakeCell, fakeKey, fakeSaved, fakeTyped } from './fakeWorld.ts';
 import { queueFor, useSaveQueue } from './useSaveQueue.ts';
 
 configure({ asyncUtilTimeout: 8_000 });
@@ -31,7 +32,7 @@ beforeEach(() => {
         data: cells.map(({ entityId, dataPointId, period, value = null, baseVersion }) => {
           const key = { entityId, dataPointId, period };
           const cell = fakeCell(key, fakeTyped(String(value)), baseVersion + 1, `user-${user}`);
-          return { ...key, status: 'saved', cell, findings: [] };
+          return { ...key, status: 'saved', cell: fakeSaved(cell), findings: [] };
         }),
       };
     },
@@ -40,10 +41,17 @@ beforeEach(() => {
 afterEach(() => chooseOrganisation(null));
 
 const values = () => saved.map(({ value }) => value);
-const show = () =>
-  renderHook(() => useSaveQueue(2024), {
-    wrapper: ({ children }) => <ScopeProvider scope={scope()}>{children}</ScopeProvider>,
+const me = () => ({ id: `user-${user}`, name: 'Ada' });
+const show = () => {
+  const session = { state: { status: 'signed-in', session: aSession(me()) } as const, refresh: async () => undefined };
+  return renderHook(() => useSaveQueue(2024), {
+    wrapper: ({ children }) => (
+      <SessionContext value={session}>
+        <ScopeProvider scope={scope()}>{children}</ScopeProvider>
+      </SessionContext>
+    ),
   });
+};
 
 describe('the save queue of a page', () => {
   it('goes on saving after the page was left', async () => {
@@ -54,9 +62,9 @@ describe('the save queue of a page', () => {
   });
 
   it('is the same for every page of the year, and another for another year', () => {
-    const queue = queueFor(scope(), 2024);
-    expect(queueFor(scope(), 2024)).toBe(queue);
-    expect(queueFor(scope(), 2023)).not.toBe(queue);
+    const queue = queueFor(scope(), me(), 2024);
+    expect(queueFor(scope(), me(), 2024)).toBe(queue);
+    expect(queueFor(scope(), me(), 2023)).not.toBe(queue);
   });
 
   it('tries again as soon as the connection is back', async () => {
@@ -88,10 +96,10 @@ describe('the save queue of a page', () => {
   });
 
   it('stops the queues of everybody else', async () => {
-    const former = queueFor(scope(), 2024);
+    const former = queueFor(scope(), me(), 2024);
     former.type([{ key: fakeKey(1), typed: fakeTyped('5') }]);
     user += 1;
-    queueFor(scope(), 2024);
+    queueFor(scope(), me(), 2024);
     await new Promise((resolve) => setTimeout(resolve, 600));
     expect(saved).toEqual([]);
     expect(former.summary().unsaved).toBe(1);

@@ -6,6 +6,7 @@ import type { Scope } from '#web/lib/cacheKeys.ts';
 import { onNotice } from '#web/lib/notices.ts';
 import { currentOrganisation } from '#web/lib/organisation.ts';
 import { useScope } from '#web/lib/scope.tsx';
+import { useMember } from '#web/lib/session.tsx';
 import { indexedDbDrafts, ownerOf } from './draftStore.ts';
 import { SaveQueue } from './saveQueue.ts';
 import type { QueueSummary } from './summary.ts';
@@ -15,7 +16,7 @@ const store = indexedDbDrafts();
 const queues = new Map<string, SaveQueue>();
 
 /** The one queue of a person, an organisation and a year; those of other people and organisations stop. */
-export function queueFor(scope: Scope, year: number): SaveQueue {
+export function queueFor(scope: Scope, me: { readonly id: string; readonly name: string }, year: number): SaveQueue {
   const owner = ownerOf(scope);
   for (const [name, queue] of queues) {
     if (name.startsWith(`${owner}/`)) continue;
@@ -27,7 +28,7 @@ export function queueFor(scope: Scope, year: number): SaveQueue {
   if (existing) return existing;
   const queue = new SaveQueue({
     owner,
-    userId: scope.userId,
+    me: { id: me.id, name: me.name },
     year,
     store,
     save: async (cells) => {
@@ -52,7 +53,7 @@ export function queueFor(scope: Scope, year: number): SaveQueue {
 /** The save queue of the year for as long as a page shows it: it wakes when the connection or the person is back. */
 export function useSaveQueue(year: number): { readonly queue: SaveQueue; readonly summary: QueueSummary } {
   const scope = useScope();
-  const queue = queueFor(scope, year);
+  const queue = queueFor(scope, useMember().user, year);
   useEffect(() => {
     const whenBack = () => {
       if (queue.summary().hold?.kind === 'offline') queue.retry();

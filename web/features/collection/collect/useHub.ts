@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { useSWRConfig } from 'swr';
+import { cellRoutes } from '#shared/collection/cells/routes.ts';
 import { yearRoutes } from '#shared/collection/year/routes.ts';
 import { catalogueRoutes } from '#shared/library/catalogue/routes.ts';
 import { answersOf } from '#web/lib/cacheKeys.ts';
@@ -43,4 +44,10 @@ export function useCountsRefresh(): () => void {
     read();
     timers.current.push(...FOLLOW_UP_MS.map((ms) => setTimeout(read, ms)));
   }, [mutate]);
+}
+
+/** Reads the cells that pages show again: something stands there that this page has not read. */
+export function useCellsAgain(): () => void {
+  const { mutate } = useSWRConfig();
+  return useCallback(() => void mutate(answersOf([cellRoutes.listSubmissions])), [mutate]);
 }

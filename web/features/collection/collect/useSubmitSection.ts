@@ -4,7 +4,7 @@ import type { SaveQueue } from '#web/features/collection/cells/saveQueue.ts';
 import { outcomeOf, type SubmitOutcome } from '#web/features/collection/cells/submitOutcome.ts';
 import { useAction } from '#web/lib/useAction.ts';
 import { useWrite } from '#web/lib/useApi.ts';
-import { useCountsRefresh } from './useHub.ts';
+import { useCellsAgain, useCountsRefresh } from './useHub.ts';
 
 type Shown = { readonly sectionId: string; readonly outcome: SubmitOutcome };
 
@@ -12,11 +12,12 @@ type Shown = { readonly sectionId: string; readonly outcome: SubmitOutcome };
 export function useSubmitSection(year: number, queue: SaveQueue) {
   const { run } = useWrite(cellRoutes.submitDrafts);
   const refresh = useCountsRefresh();
+  const readCells = useCellsAgain();
   const [shown, setShown] = useState<Shown | null>(null);
   const { attempt, asked, error } = useAction(async (sectionId: string) => {
     await queue.flush();
     const { data } = await run({ params: { year }, body: { groupId: sectionId } });
-    queue.learn(data.results.flatMap((result) => (result.status === 'saved' ? [result.cell] : [])));
+    if (!queue.submitted(data.results)) readCells();
     setShown({ sectionId, outcome: outcomeOf(data) });
     refresh();
   });

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
+import { fakeSaved } from '#web/features/collection/cells/fakeWorld.ts';
 import { cellOf, kept, open, serve, startPage } from './fakePage.tsx';
 import { aCell, aDataPoint } from './fixture.ts';
 
@@ -49,7 +50,7 @@ describe('submitting', () => {
             {
               ...key,
               status: 'saved',
-              cell,
+              cell: fakeSaved(cell),
               findings: [
                 { ...finding, rule: 'one' },
                 { ...finding, rule: 'other' },

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { AppError } from '#shared/api/problem.ts';
 import type { CellDraft } from '#shared/collection/cells/schema.ts';
+import { fakeSaved } from '#web/features/collection/cells/fakeWorld.ts';
 import type { SectionDataPoint } from '#web/features/collection/cells/sectionDataPoint.ts';
 import { figureWords } from '#web/features/reporting/dashboard/figures.ts';
 import { cellOf, kept, open, serve, startPage, typedIn, typeInto } from './fakePage.tsx';
@@ -196,7 +197,7 @@ describe('typing into the grid', () => {
             {
               ...key,
               status: 'saved',
-              cell: aCell('oslo', typedIn(draft), { version: 6, state: 'DRAFT' }),
+              cell: fakeSaved(aCell('oslo', typedIn(draft), { version: 6, state: 'DRAFT' })),
               findings: [],
             },
           ],

@@ -5,6 +5,7 @@ import { Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, vi } from 'vitest';
 import type { Cell, CellDraft } from '#shared/collection/cells/schema.ts';
 import { flagsFor } from '#shared/features/flags.ts';
+import { fakeSaved } from '#web/features/collection/cells/fakeWorld.ts';
 import type { SectionDataPoint } from '#web/features/collection/cells/sectionDataPoint.ts';
 import { chooseOrganisation } from '#web/lib/organisation.ts';
 import { aSession, renderFor, serveWith } from '#web/lib/testing.tsx';
@@ -67,7 +68,7 @@ function savedNow(draft: CellDraft) {
   const by = { id: `u${kept.person}`, name: 'Ada' };
   const cell = aCell(entityId, typedIn(draft), { version: draft.baseVersion + 1, state: 'DRAFT', by });
   kept.cells.set(entityId, cell);
-  return { entityId, dataPointId, period, status: 'saved', cell, findings: [] };
+  return { entityId, dataPointId, period, status: 'saved', cell: fakeSaved(cell), findings: [] };
 }
 
 /** Opens the page for the test's person, who may count in another way. */

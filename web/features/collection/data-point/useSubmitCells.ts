@@ -4,7 +4,7 @@ import { type CellKey, MOST_CELLS } from '#shared/collection/cells/schema.ts';
 import { many } from '#shared/text/plural.ts';
 import type { SaveQueue } from '#web/features/collection/cells/saveQueue.ts';
 import { addOutcomes, outcomeOf, type SubmitOutcome } from '#web/features/collection/cells/submitOutcome.ts';
-import { useCountsRefresh } from '#web/features/collection/collect/useHub.ts';
+import { useCellsAgain, useCountsRefresh } from '#web/features/collection/collect/useHub.ts';
 import { useAction } from '#web/lib/useAction.ts';
 import { useWrite } from '#web/lib/useApi.ts';
 import { useToast } from '#web/ui/feedback/Toast.tsx';
@@ -13,6 +13,7 @@ import { useToast } from '#web/ui/feedback/Toast.tsx';
 export function useSubmitCells(year: number, dataPointId: string, queue: SaveQueue) {
   const { run } = useWrite(cellRoutes.submitDrafts);
   const refresh = useCountsRefresh();
+  const readCells = useCellsAgain();
   const toast = useToast();
   const [refused, setRefused] = useState<SubmitOutcome | null>(null);
   const [waiting, setWaiting] = useState<readonly string[]>([]);
@@ -23,7 +24,7 @@ export function useSubmitCells(year: number, dataPointId: string, queue: SaveQue
     const outcomes: SubmitOutcome[] = [];
     for (const body of bodies) {
       const { data } = await run({ params: { year }, body });
-      queue.learn(data.results.flatMap((result) => (result.status === 'saved' ? [result.cell] : [])));
+      if (!queue.submitted(data.results)) readCells();
       outcomes.push(outcomeOf(data));
     }
     const outcome = addOutcomes(outcomes);
