@@ -65,7 +65,7 @@ export type Whose = string | organisations.OrganisationRecord;
  * locked or completed also the facts that it was closed with (one query).
  */
 export function loadYear(whose: Whose, label: number, reading: Reading = {}): Promise<YearContext> {
-  return contextOf(whose, label, years.load(idOf(whose), label), reading);
+  return contextOf(whose, label, years.load(idOf(whose), label), reading, entitiesOf(whose, reading));
 }
 
 /** Data points for which their own items are read; the whole set-up costs less than more of them. */
@@ -88,6 +88,7 @@ export function loadYearFor(whose: Whose, label: number, about: About, reading: 
     label,
     loading.then(({ setup }) => setup),
     reading,
+    entitiesOf(whose, reading),
   );
 }
 
@@ -95,7 +96,8 @@ export function loadYearFor(whose: Whose, label: number, about: About, reading: 
 export type YearBeside = { readonly context: YearContext; readonly items: readonly StoredItem[] };
 
 /**
- * Loads the year together with items of which the keys are known already, such as the rows that a request is about.
+ * Loads the year together with items of which the keys are known already, such as the rows that a request is about. The
+ * entities are read only where they have changed since this function last read them.
  * @param keys of those items; what is not there is not among the items
  */
 export async function loadYearBeside(
@@ -110,12 +112,14 @@ export async function loadYearBeside(
     const [context, items] = await Promise.all([loadYear(whose, label), readTogether(keys)]);
     return { context, items };
   }
-  const loading = loadSetupFor(idOf(whose), label, itemsIn, guess, keys);
+  const orgId = idOf(whose);
+  const loading = loadSetupFor(orgId, label, itemsIn, guess, [...keys, entityStore.revisionKeyOf(orgId)]);
   const context = await contextOf(
     whose,
     label,
     loading.then(({ setup }) => setup),
     {},
+    loading.then(({ items }) => entityStore.listAt(orgId, entityStore.revisionIn(items))),
   );
   return { context, items: (await loading).items };
 }
@@ -159,11 +163,12 @@ async function contextOf(
   label: number,
   loading: Promise<years.YearSetup>,
   { now = false }: Reading,
+  listing: Promise<readonly ReportingEntity[]>,
 ): Promise<YearContext> {
   const orgId = idOf(whose);
   const [setup, entities, organisation] = await Promise.all([
     loading,
-    entityStore.list(orgId, now),
+    listing,
     typeof whose === 'string' ? organisationOf(whose, now) : whose,
   ]);
   const dates = setup.year ?? defaultYearDates(label, organisation.yearEndMonth);
@@ -180,6 +185,10 @@ async function contextOf(
     consolidation: facts.consolidation,
     currency: setup.year?.currency ?? organisation.currency,
   };
+}
+
+function entitiesOf(whose: Whose, { now = false }: Reading): Promise<readonly ReportingEntity[]> {
+  return entityStore.list(idOf(whose), now);
 }
 
 function organisationOf(orgId: string, now: boolean): Promise<organisations.OrganisationRecord> {

@@ -72,7 +72,7 @@ export const EntityRevisionEntity = new Entity(
     model: { service: SERVICE, entity: 'entityRevision', version: '1' },
     attributes: { orgId, v: shapeVersion, revision: { type: 'number' }, ...timestamps },
     indexes: {
-      // Read and checked where the facts of a year are frozen.
+      // Read and checked where the facts of a year are frozen, and with a save, whose entities may stand in memory.
       byOrganisation: { pk: { field: 'pk', composite: ['orgId'] }, sk: { field: 'sk', composite: [] } },
     },
   },

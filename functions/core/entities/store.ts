@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { EntityItem } from 'electrodb';
 import * as limits from '#functions/core/limits/store.ts';
+import type { StoredItem, StoredKey } from '#functions/db/batch.ts';
 import {
   type ConditionCheck,
   checking,
@@ -27,6 +28,51 @@ type Draft = Omit<ReportingEntity, 'archived' | 'version'>;
 export async function list(orgId: string, consistent = false): Promise<ReportingEntity[]> {
   const { data } = await ReportingEntityEntity.query.byOrganisation({ orgId }).go({ pages: 'all', consistent });
   return data.map(toEntity).toSorted(rootFirst);
+}
+
+/** The key of the count of changes, for those who read it together with other items. */
+export function revisionKeyOf(orgId: string): StoredKey {
+  return EntityRevisionEntity.get({ orgId }).params<{ readonly Key: StoredKey }>().Key;
+}
+
+/** The count of changes among items of several kinds; 0 where there is none. */
+export function revisionIn(items: readonly StoredItem[]): number {
+  return items.flatMap((Item) => EntityRevisionEntity.parse({ Item }).data ?? [])[0]?.revision ?? 0;
+}
+
+type Kept = { readonly revision: number; readonly entities: readonly ReportingEntity[] };
+const kept = new Map<string, Kept>();
+/** Entities that stay in memory, of all organisations together: some 10 MB. */
+const KEPT = 20_000;
+
+/**
+ * The entities at a revision that was read consistently in this request: from memory where they are those of that revision, so
+ * that nobody meets an entity that was changed or has gone. They are read after the revision: what changes in between is in
+ * them, and the next request reads another revision.
+ */
+export async function listAt(orgId: string, revision: number): Promise<readonly ReportingEntity[]> {
+  const known = kept.get(orgId);
+  if (known?.revision === revision) return known.entities;
+  const entities = await list(orgId, true);
+  keep(orgId, { revision, entities: entities.map(frozen) });
+  return entities;
+}
+
+function keep(orgId: string, next: Kept): void {
+  kept.delete(orgId);
+  kept.set(orgId, next);
+  let sum = kept.values().reduce((all, { entities }) => all + entities.length, 0);
+  for (const [oldest, { entities }] of kept) {
+    if (sum <= KEPT) return;
+    kept.delete(oldest);
+    sum -= entities.length;
+  }
+}
+
+/** What several requests hold in their hands: nobody may change it. */
+function frozen(entity: ReportingEntity): ReportingEntity {
+  for (const list of [entity.tags, entity.shares]) Object.freeze(list);
+  return Object.freeze(entity);
 }
 
 export async function find(orgId: string, entityId: string): Promise<ReportingEntity | undefined> {
