@@ -61,7 +61,7 @@ export async function listAt(orgId: string, revision: number): Promise<readonly 
 function keep(orgId: string, next: Kept): void {
   kept.delete(orgId);
   kept.set(orgId, next);
-  let sum = kept.values().reduce((all, { entities }) => all + entities.length, 0);
+  let sum = [...kept.values()].reduce((all, { entities }) => all + entities.length, 0);
   for (const [oldest, { entities }] of kept) {
     if (sum <= KEPT) return;
     kept.delete(oldest);
