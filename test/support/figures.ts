@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { sectionCells } from '#shared/collection/asked/section-cells.ts';
 import { cellRoutes } from '#shared/collection/cells/routes.ts';
 import type { CellDraft } from '#shared/collection/cells/schema.ts';
 import type { Period, Periodicity, YearDates } from '#shared/collection/periods/rules.ts';
@@ -88,8 +89,9 @@ export async function companyOfFigures(world: World, plan: CompanyOfFigures) {
   async function soFar(dataPointId: string, person: TestPerson = admin) {
     const id = library.dataPointByKey.get(dataPointId)?.group ?? '';
     const { data: section } = await world.call(person, yearRoutes.getGroupSchema, { params: { year, id }, query: {} });
-    const dataPoint = section.dataPoints.find((each) => each.id === dataPointId);
-    if (!dataPoint) throw new Error(`The section does not ask ${dataPointId}`);
+    const found = section.dataPoints.find((each) => each.id === dataPointId);
+    if (!found) throw new Error(`The section does not ask ${dataPointId}`);
+    const dataPoint = { ...found, cells: sectionCells(year, section, found) };
     const { data } = await cellsOf(dataPointId, person);
     const known = new Map(data.map((cell) => [cellIdOf(cell), cell]));
     return rollUpOver(

@@ -12,20 +12,20 @@ import { namesFor } from '#functions/core/people/names.ts';
 import { AT_ONCE, mapSome } from '#functions/db/batch.ts';
 import { AppError } from '#shared/api/problem.ts';
 import type { Answer } from '#shared/api/route.ts';
-import { periodLabel } from '#shared/collection/periods/rules.ts';
-import { isAsked, mayEnter, mayRead, seenAssignees } from '#shared/collection/reach/rules.ts';
+import { holdsAtOf } from '#shared/collection/asked/section-cells.ts';
+import { isAsked, reachesDataPoint, seenAssignees } from '#shared/collection/reach/rules.ts';
 import type { Weights } from '#shared/collection/rollups/rules.ts';
 import type { yearRoutes } from '#shared/collection/year/routes.ts';
 import type { DataPoint } from '#shared/library/metrics/schema.ts';
 import { acceptedUnits } from '#shared/library/units/table.ts';
-import { type Caller, isViewerOnly, reachesEntity } from '#shared/people/access.ts';
+import { type Caller, reachesEntity } from '#shared/people/access.ts';
 import { type Progress, seenDataPoint } from './seen-data-points.ts';
 
 type Schema = Answer<typeof yearRoutes.getGroupSchema>['data'];
 type SchemaPoint = Schema['dataPoints'][number];
 
 /**
- * A section as it is asked this year: each data point with its units, options, limits, guidance and cells.
+ * A section as it is asked this year: each data point with its units, options, limits and guidance, and what its cells follow from.
  * @throws AppError `missing` for an unknown section
  */
 export async function sectionSchema(
@@ -68,12 +68,14 @@ async function toSchemaPoint(
 ): Promise<SchemaPoint> {
   const { definition } = dataPoint;
   const assigned = assignedOf(context, dataPoint);
-  const viewer = isViewerOnly(caller);
-  const weights = await weightsFor(context, definition);
-  const holds = new Set((await conditionalCells(context, dataPoint)).map(cellName));
-  const cells = cellsOf(context, dataPoint).filter(({ entityId }) => mayRead(caller, assigned, entityId));
+  const seen = seenDataPoint(context, dataPoint, progress, caller);
+  const mineAt = [...seen.byEntity.keys()].filter((entityId) => isAsked(caller, assigned, entityId));
+  const [weights, holdsAt] = await Promise.all([
+    weightsFor(context, definition),
+    conditionOf(context, dataPoint, seen.byEntity),
+  ]);
   return {
-    ...toDataPoint(seenDataPoint(context, dataPoint, progress, caller), context, caller, false),
+    ...toDataPoint(seen, context, caller, false),
     guidance: definition.guidance,
     decimals:
       definition.type === 'number' || definition.type === 'currency' || definition.type === 'percentage'
@@ -95,20 +97,24 @@ async function toSchemaPoint(
     weights: weights ? withinReach(weights, caller) : null,
     evidenceRecommended: definition.evidenceRecommended,
     condition: definition.showIf ?? null,
-    cells: cells.map((cell) => ({
-      entityId: cell.entityId,
-      period: cell.period,
-      label: periodLabel(cell.period, context.label, context.asking),
-      from: cell.from,
-      to: cell.to,
-      optOut: cell.optOut ? { reason: cell.optOut.reason, note: viewer ? '' : cell.optOut.note } : null,
-      mayEnter: mayEnter(caller, assigned, cell.entityId),
-      mine: isAsked(caller, assigned, cell.entityId),
-      asked: holds.has(cellName(cell)),
-    })),
+    readable: reachesDataPoint(caller, assigned),
+    mineAt: mineAt.length === 0 || mineAt.length === seen.byEntity.size ? null : mineAt,
+    holdsAt,
     frameworkCodes: codesOf(context, definition),
     assigned: seenAssignees(caller, assigned, [...assigned.dataPointAssignees, ...assigned.sectionAssignees]),
   };
+}
+
+/** Where the condition of a data point holds, at the entities that the caller reaches; null = everywhere, or there is none. */
+async function conditionOf(
+  context: YearContext,
+  dataPoint: DataPointOfYear,
+  reached: ReadonlyMap<string, unknown>,
+): Promise<SchemaPoint['holdsAt']> {
+  if (!dataPoint.definition.showIf) return null;
+  const holding = new Set((await conditionalCells(context, dataPoint)).map(cellName));
+  const cells = cellsOf(context, dataPoint).filter(({ entityId }) => reached.has(entityId));
+  return holdsAtOf(cells, (entityId, period) => holding.has(cellName({ entityId, period })));
 }
 
 /** The shares that count of the entities that the caller reaches: with them a page comes to the same figures. */

@@ -6,7 +6,7 @@ import { Assignee, EntityOfYear, YearDataPoint, YearLock, YearStatus } from './s
 /** A person by name. */
 export const Actor = v.object({ id: v.string(), name: v.string() });
 
-/** A section as it is asked in a year: its data points with their cells, and the facts that their figures rest on. */
+/** A section as it is asked in a year: its data points, what their cells follow from, and the facts that figures rest on. */
 export const SectionSchema = v.object({
   id: v.string(),
   name: v.string(),
@@ -45,21 +45,15 @@ export const SectionSchema = v.object({
       periodAggregation: v.string(),
       entityAggregation: v.string(),
       evidenceRecommended: v.boolean(),
-      /** The cells that are asked, after dates, entities and opt-outs. */
-      cells: v.array(
-        v.object({
-          entityId: v.string(),
-          period: Period,
-          label: v.string(),
-          from: v.string(),
-          to: v.string(),
-          optOut: v.nullable(v.object({ reason: v.string(), note: v.string() })),
-          mayEnter: v.boolean(),
-          mine: v.boolean(),
-          /** False where the data point's condition does not hold here: it is then not required. */
-          asked: v.boolean(),
-        }),
-      ),
+      /** Does the caller reach its cells? They follow from the year's dates, the entities and this set-up (`sectionCells`). */
+      readable: v.boolean(),
+      /** The entities where the caller is asked for it; null = at each or at none, as `mine` says. */
+      mineAt: v.nullable(v.array(v.string())),
+      /**
+       * Where its condition holds, and its cells are required: null = everywhere; else the cells, by entity, at which it does
+       * (`holds`) or does not.
+       */
+      holdsAt: v.nullable(v.object({ holds: v.boolean(), cells: v.record(v.string(), v.array(Period)) })),
       /** Whether the ownership share of an entity multiplies its answers, or they count in full. */
       consolidation: v.picklist(['ownership_share', 'full']),
       /** Of a weighted average: the weights by entity and period. */

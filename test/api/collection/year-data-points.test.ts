@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { sectionCells } from '#shared/collection/asked/section-cells.ts';
+import { cellRoutes } from '#shared/collection/cells/routes.ts';
 import { yearRoutes } from '#shared/collection/year/routes.ts';
 import { entityRoutes } from '#shared/organisations/entities/routes.ts';
 import { startWorld } from '#test/support/world.ts';
@@ -99,7 +101,8 @@ describe('data points of a year', () => {
     const { data } = await world.call(admin, yearRoutes.getGroupSchema, { params: { ...params, id: 'energy' } });
     expect(data.dataPoints[0]).toMatchObject({ id: ENERGY, unit: 'MWh', validation: { min: '0' }, mayEnter: true });
     expect(data.dataPoints[0]?.units.map(({ unit }) => unit)).toContain('kWh');
-    expect(data.dataPoints[0]?.cells).toMatchObject([
+    const [point] = data.dataPoints;
+    expect(point && sectionCells(2025, data, point)).toMatchObject([
       { period: 'FY', label: 'FY 2025', from: '2025-01-01', asked: true },
     ]);
     expect(data.dataPoints[0]?.frameworkCodes.length).toBeGreaterThan(0);
@@ -165,4 +168,29 @@ describe('assignments and progress', () => {
     const own = await world.call(greta, yearRoutes.listYearGroups, { params });
     expect(own.data.groups).toMatchObject([{ id: 'energy', counts: { required: 1 }, mine: { status: 'NO_DATA' } }]);
   });
+});
+
+test('the schema of a section says where the condition of a data point holds, as the list of its cells does', async () => {
+  const { organisation, admin, params, include, launch, entities } = await yearCompany(world, ['Leeds', 'Oslo']);
+  const [decides, asked] = ['biodiversity_sensitive_sites', 'biodiversity_sensitive_site_area'];
+  await include(decides, asked);
+  await launch();
+  const required = async () => {
+    const { data } = await world.call(admin, yearRoutes.getGroupSchema, { params: { ...params, id: 'biodiversity' } });
+    const point = data.dataPoints.find(({ id }) => id === asked);
+    const cells = point ? sectionCells(params.year, data, point) : [];
+    expect(cells.map(({ entityId }) => entityId).toSorted()).toEqual(Object.values(entities).toSorted());
+    return cells.filter((cell) => cell.asked).map(({ entityId }) => entityId);
+  };
+  const listed = async () => {
+    const { data } = await world.call(admin, cellRoutes.listSubmissions, { params, query: { dataPointId: asked } });
+    return data.map(({ entityId }) => entityId);
+  };
+  expect([await required(), await listed()]).toEqual([[], []]);
+  const cell = { entityId: organisation.rootEntityId, dataPointId: decides, period: 'FY' as const, baseVersion: 0 };
+  const body = { cells: [{ ...cell, state: 'SUBMITTED' as const, value: true }] };
+  const { data } = await world.call(admin, cellRoutes.saveSubmissions, { params, body });
+  expect(data).toMatchObject([{ status: 'saved' }]);
+  expect((await required()).toSorted()).toEqual(Object.values(entities).toSorted());
+  expect((await listed()).toSorted()).toEqual(Object.values(entities).toSorted());
 });

@@ -137,14 +137,14 @@ describe('data points that are no numbers', () => {
   ];
 
   it('are answered by choices', async () => {
-    serve(aDataPoint({ type: 'multi_choice', unit: null, units: [], options, cells: aDataPoint().cells.slice(0, 1) }));
+    serve(aDataPoint({ type: 'multi_choice', unit: null, units: [], options, entityIds: ['oslo'] }));
     open();
     await userEvent.click(await screen.findByRole('checkbox', { name: 'EMAS' }));
     await waitFor(() => expect(kept.saved).toEqual([expect.objectContaining({ value: ['emas'] })]));
   });
 
   it('keep a text as it is typed while it is being saved', async () => {
-    serve(aDataPoint({ type: 'text', unit: null, units: [], cells: aDataPoint().cells.slice(0, 1) }));
+    serve(aDataPoint({ type: 'text', unit: null, units: [], entityIds: ['oslo'] }));
     open();
     const box = await screen.findByRole('textbox', { name: 'Oslo plant, FY 2024' });
     await userEvent.type(box, 'Bought green ');
@@ -154,7 +154,7 @@ describe('data points that are no numbers', () => {
   });
 
   it('are opted out with a reason', async () => {
-    serve(aDataPoint({ type: 'boolean', unit: null, units: [], cells: aDataPoint().cells.slice(0, 1) }));
+    serve(aDataPoint({ type: 'boolean', unit: null, units: [], entityIds: ['oslo'] }));
     open();
     await userEvent.click(await screen.findByRole('radio', { name: /^Opted out/ }));
     expect(await screen.findByText('Choose a reason, or it cannot be submitted.')).toBeVisible();

@@ -1,5 +1,6 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { AppError } from '#shared/api/problem.ts';
+import { sectionCells } from '#shared/collection/asked/section-cells.ts';
 import { cellRoutes, type Opening } from '#shared/collection/cells/routes.ts';
 import { yearRoutes } from '#shared/collection/year/routes.ts';
 import type { SaveQueue } from '#web/features/collection/cells/saveQueue.ts';
@@ -53,7 +54,10 @@ export function useDataPoint(year: number, dataPointId: string, named: string | 
   }, [answer, queue]);
 
   const section = lost ? foundSection.data?.data : namedSection.data?.data;
-  const dataPoint = section?.dataPoints.find(({ id }) => id === dataPointId);
+  const dataPoint = useMemo((): SectionDataPoint | undefined => {
+    const found = section?.dataPoints.find(({ id }) => id === dataPointId);
+    return section && found && { ...found, cells: sectionCells(year, section, found) };
+  }, [year, section, dataPointId]);
   const reads = lost ? [all, foundSection, cells] : [namedSection, cells];
   return {
     loaded: section && dataPoint && learned ? { section, dataPoint, ...learned } : undefined,
