@@ -1,9 +1,22 @@
-import { refresh } from '#functions/collection/api.ts';
+import { refresh, sayUnmade } from '#functions/collection/api.ts';
 import { deliveries } from '#functions/core/jobs/deliveries.ts';
 import { order } from '#functions/core/jobs/order.ts';
 import { figuresJob } from '#shared/collection/rollups/job.ts';
 
-/** Makes the figures that the projector left to it, a part in each delivery: what is left after it is ordered anew. */
-export const handler = deliveries(figuresJob, async (stale) => {
-  for (const left of await refresh(stale)) await order(figuresJob, left);
+/**
+ * Makes the figures that the projector left to it, a part in each delivery: what is left after it is ordered anew. What could not
+ * be made is told to whoever reads the figures; a delivery that was killed told nobody, so the next one does.
+ */
+export const handler = deliveries(figuresJob, async (stale, { tried }) => {
+  if (tried > 1) await sayUnmade(stale, 'FAILED', new Date());
+  try {
+    for (const left of await refresh(stale)) {
+      // Of the parts of one year it was said when the first of them was left.
+      if (stale.year === undefined) await sayUnmade(left, 'WAITING', new Date());
+      await order(figuresJob, left);
+    }
+  } catch (error) {
+    await sayUnmade(stale, 'FAILED', new Date());
+    throw error;
+  }
 });

@@ -1,10 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
 import { countUsage } from '#functions/admin/api.ts';
-import { openYears, refresh, type StaleFigures } from '#functions/collection/api.ts';
+import { openYears, refresh, type StaleFigures, sayUnmade } from '#functions/collection/api.ts';
 import { order } from '#functions/core/jobs/order.ts';
 import { errorFields, log } from '#functions/core/log.ts';
 import { figuresJob } from '#shared/collection/rollups/job.ts';
+import type { UnmadeState } from '#shared/collection/rollups/schema.ts';
 
 /** A change of the table that makes figures stale. */
 type Stale =
@@ -43,11 +44,15 @@ export async function handler(event: DynamoDBStreamEvent): Promise<DynamoDBBatch
 async function made(figures: StaleFigures): Promise<boolean> {
   const { orgId, year } = figures;
   let left: readonly StaleFigures[] = [figures];
+  let state: UnmadeState = 'FAILED';
   try {
     left = await refresh(figures);
+    state = 'WAITING';
   } catch (error) {
     log('error', 'projection failed', { orgId, year, ...errorFields(error) });
   }
+  // Said before it is ordered: the job that makes them takes it back.
+  for (const each of left) await sayUnmade(each, state, new Date());
   try {
     for (const each of left) await order(figuresJob, each);
     return true;

@@ -225,6 +225,124 @@ export const collectionMutants: readonly Mutant[] = [
     ],
   ),
   ...mutantsOf(
+    'functions/collection/rollups/store.ts',
+    [BEHIND],
+    [
+      {
+        id: 'the word that figures are not made lets a projection win that read before it',
+        within: 'saveUnmade',
+        find: 'rev: 1,',
+        replace: 'rev: 0,',
+      },
+      {
+        id: 'figures that are made leave the word standing that they are not',
+        within: 'changeOf',
+        find: 'isUnmade ? [unmade.takingBack({ orgId, year, metricId })] : []',
+        replace: '[]',
+      },
+      {
+        id: 'figures that come to what stood there leave the word standing that they are not made',
+        within: 'changeOf',
+        find: ' && !isUnmade;',
+        replace: ';',
+      },
+      {
+        id: 'a projection that changes no figure does not say how far it goes',
+        within: 'movingOn',
+        find: '.set({ rev: next, through })',
+        replace: '.set({ rev: next })',
+      },
+    ],
+  ),
+  ...mutantsOf(
+    'functions/collection/rollups/unmade/store.ts',
+    [BEHIND],
+    [
+      {
+        id: 'figures that are tried again seem behind since the last try only',
+        within: 'saying',
+        find: 'UnmadeEntity.upsert({ ...key, state }).ifNotExists({ since })',
+        replace: 'UnmadeEntity.upsert({ ...key, state, since })',
+      },
+    ],
+  ),
+  ...mutantsOf(
+    'functions/collection/rollups/refresh.ts',
+    [BEHIND],
+    [
+      {
+        id: 'figures that never were made do not say that they could not be',
+        within: 'sayOfYear',
+        find: 'made.has(id) || dataPointIds?.includes(id) === true',
+        replace: 'made.has(id)',
+      },
+      {
+        id: 'the part of a year that is made seems to wait with what comes after it',
+        within: 'sayOfYear',
+        find: 'after === undefined || id > after',
+        replace: 'after === undefined || id >= after',
+      },
+      {
+        id: 'figures wait for it to be told that they are not made',
+        within: 'sayUnmade',
+        find: "    log('error', 'unmade figures not told', { orgId, year, ...errorFields(error) });\n",
+        replace: '    throw error;\n',
+      },
+    ],
+  ),
+  ...mutantsOf(
+    'functions/collection/rollups/behind.ts',
+    [BEHIND],
+    [
+      {
+        id: 'a figure that lacks an answer seems to hold it',
+        within: 'behindOf',
+        find: 'answered > through',
+        replace: 'answered < through',
+      },
+      {
+        id: 'a first answer that no figure holds yet is not told',
+        within: 'behindOf',
+        find: "compared && !made ? '' : made?.through",
+        replace: 'made?.through',
+      },
+      {
+        id: 'somebody is told of figures beyond their sections',
+        within: 'dataPointsBehind',
+        find: ' && reachesMetric(caller, catalogue, id)',
+        replace: '',
+      },
+    ],
+  ),
+  ...mutantsOf(
+    'functions/jobs/project-again.ts',
+    [BEHIND],
+    [
+      {
+        id: 'a delivery that was killed is never told of',
+        find: 'if (tried > 1) ',
+        replace: 'if (tried < 0) ',
+      },
+      {
+        id: 'years that are ordered do not say that they wait',
+        find: 'if (stale.year === undefined) ',
+        replace: 'if (stale.year === 0) ',
+      },
+    ],
+  ),
+  ...mutantsOf(
+    'functions/jobs/project-changes.ts',
+    [BEHIND],
+    [
+      {
+        id: 'figures that could not be made say nothing',
+        within: 'made',
+        find: 'for (const each of left) await sayUnmade(each, state, new Date());',
+        replace: '',
+      },
+    ],
+  ),
+  ...mutantsOf(
     'functions/collection/rollups/plan.ts',
     ['test/api/collection/roll-up-races.test.ts', 'test/api/collection/figures-from-cells.test.ts'],
     [

@@ -1,7 +1,7 @@
 import { cellAt, cellsThatHold, type RowsOf } from '#functions/collection/cells/rows.ts';
 import { type DataPointOfYear, dataPointOf, type YearContext } from '#functions/collection/year/context.ts';
 import type { AskedCell } from '#shared/collection/asked/rules.ts';
-import { countedOf, kindOf } from '#shared/collection/cells/rules.ts';
+import { changedAt, countedOf, kindOf, newest } from '#shared/collection/cells/rules.ts';
 import type { DerivedInput } from '#shared/collection/derived/inputs.ts';
 import { countCells } from '#shared/collection/progress/rules.ts';
 import { type AnsweredCell, rollUp, together, type Weights } from '#shared/collection/rollups/rules.ts';
@@ -66,6 +66,7 @@ function ofDataPoint(
     entities,
     progress: progressOf(context, dataPoint, asked, rows),
     libraryVersion: context.catalogue.version,
+    through: newest(asked.flatMap((cell) => changedAt(cellAt(rows, cell)) ?? [])) ?? '',
   };
 }
 

@@ -44,8 +44,6 @@ const roll = {
   orgId,
   year: keyYear,
   metricId: keyText,
-  /** Version 1 knew no blocks. */
-  v: shapeVersionOf(2),
   /** Raised by every projection: the next one writes only over what it read. */
   rev: { type: 'number', required: true },
   ...timestamps,
@@ -57,10 +55,16 @@ export const RollUpEntity = new Entity(
     model: { service: SERVICE, entity: 'rollUp', version: '1' },
     attributes: {
       ...roll,
+      /** Version 1 knew no blocks, version 2 neither `through` nor `unmade`. */
+      v: shapeVersionOf(3),
       periods: { ...shaped(Figures), required: true },
       libraryVersion: { type: 'string', required: true },
       /** The next projection writes the parts that differ. */
       digests: shaped(Digests),
+      /** When the newest answer was given that the figures are made of, '' where they have none; absent of a formula. */
+      through: { type: 'string' },
+      /** An item beside it says that the figures are not made: the next projection takes it away. */
+      unmade: { type: 'boolean' },
     },
     indexes: {
       // Dashboards and exports: all metrics of a year.
@@ -97,6 +101,7 @@ export const ProgressEntity = new Entity(
     model: { service: SERVICE, entity: 'progress', version: '1' },
     attributes: {
       ...roll,
+      v: shapeVersionOf(2),
       entities: packed(ProgressByEntity),
       blocks: shaped(Marks),
     },
@@ -152,7 +157,9 @@ export const ProgressBlockEntity = new Entity(
   table,
 );
 
-export const rollUpTelling = telling(RollUpEntity, { plain: ['metricId', 'periods', 'libraryVersion', 'digests'] });
+export const rollUpTelling = telling(RollUpEntity, {
+  plain: ['metricId', 'periods', 'libraryVersion', 'digests', 'through'],
+});
 
 export const entityRollUpTelling = telling(EntityRollUpEntity, { plain: ['metricId', 'entities', 'blocks', 'spread'] });
 

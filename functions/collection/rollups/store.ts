@@ -6,6 +6,7 @@ import { backoff } from '#functions/db/failures.ts';
 import { type Delete, type Put, transact, type Update, type Write } from '#functions/db/transact.ts';
 import type { Period } from '#shared/collection/periods/rules.ts';
 import type { EntityFigures, Figures } from '#shared/collection/rollups/rules.ts';
+import type { Behind } from '#shared/collection/rollups/schema.ts';
 import { type Sized, type Spread, spreadOf } from '#shared/library/validation/spread.ts';
 import { blockCount, inBlocks } from './blocks.ts';
 import {
@@ -16,7 +17,9 @@ import {
   ProgressEntity,
   RollUpEntity,
 } from './entity.ts';
+import * as unmade from './unmade/store.ts';
 
+export { listBehind, listBehindIn } from './unmade/store.ts';
 export type { EntityProgress, Figures };
 
 /** What a projection writes of one metric. */
@@ -26,6 +29,8 @@ export type Projection = {
   readonly entities: EntityFigures;
   readonly progress: Readonly<Record<string, EntityProgress>>;
   readonly libraryVersion: string;
+  /** When the newest answer was given that they are made of, '' where they have none; undefined of a formula. */
+  readonly through?: string | undefined;
 };
 
 type RollUpItem = EntityItem<typeof RollUpEntity>;
@@ -39,7 +44,12 @@ type Digests = Readonly<Record<'periods' | Part, string>> & {
 };
 
 /** What the next projection of a metric writes over: the revision, 0 = none yet, and what was written, in short. */
-type Former = { readonly rev: number; readonly digests: Partial<Digests> };
+type Former = {
+  readonly rev: number;
+  readonly digests: Partial<Digests>;
+  /** Did somebody say that the figures are not made? */
+  readonly unmade?: boolean | undefined;
+};
 
 /** The same of several metrics, by metric. */
 export type Formers = ReadonlyMap<string, Former>;
@@ -59,7 +69,9 @@ export async function formersOf(orgId: string, year: number, metricIds?: readonl
       : (await readTogether(metricIds.map((metricId) => keyIn(RollUpEntity, { orgId, year, metricId })))).flatMap(
           (Item) => RollUpEntity.parse({ Item }).data ?? [],
         );
-  return new Map(items.map(({ metricId, rev, digests }) => [metricId, { rev, digests: digests ?? {} }]));
+  return new Map(
+    items.map(({ metricId, rev, digests, unmade }) => [metricId, { rev, digests: digests ?? {}, unmade }]),
+  );
 }
 
 /** The keys of stored figures: those by entity and, where these do not say it all, those of the organisation. */
@@ -129,8 +141,8 @@ export async function saveAll(
 type Change = { readonly metricId: string; readonly writes: readonly Write[] };
 
 function changeOf(orgId: string, year: number, projection: Projection, formers: Formers): Change {
-  const { metricId, periods, entities, progress, libraryVersion } = projection;
-  const { rev, digests: known } = formers.get(metricId) ?? { rev: 0, digests: {} };
+  const { metricId, periods, entities, progress, libraryVersion, through } = projection;
+  const { rev, digests: known, unmade: isUnmade } = formers.get(metricId) ?? { rev: 0, digests: {} };
   const key = { orgId, year, metricId, rev: rev + 1 };
   const figures = partOf(figureItems, key, entities, known);
   const progresses = partOf(progressItems, key, progress, known);
@@ -142,11 +154,45 @@ function changeOf(orgId: string, year: number, projection: Projection, formers: 
     ...(inBlocks && { blocks: { entities: figures.marks, progress: progresses.marks } }),
   };
   const ofParts = [...figures.writes, ...progresses.writes];
-  const same = known.periods === digests.periods && ofParts.length === 0;
-  const whole = RollUpEntity.put({ ...key, periods, libraryVersion, digests: asStored(digests) }).where((item, op) =>
+  const same = known.periods === digests.periods && ofParts.length === 0 && !isUnmade;
+  const figuresNow = { ...key, periods, libraryVersion, through, digests: asStored(digests) };
+  const whole = RollUpEntity.put(figuresNow).where((item, op) =>
     rev === 0 ? op.notExists(item.rev) : op.eq(item.rev, rev),
   );
-  return { metricId, writes: [same ? movingOn(key, rev) : { Put: whole.params<Put>() }, ...ofParts] };
+  // The revision that says that they are not made is the one that these are written over: so nothing came after it.
+  const takenBack = isUnmade ? [unmade.takingBack({ orgId, year, metricId })] : [];
+  return {
+    metricId,
+    writes: [same ? movingOn(key, rev, through) : { Put: whole.params<Put>() }, ...takenBack, ...ofParts],
+  };
+}
+
+/** Metrics of one transaction that says of each that it is not made: two writes each. */
+const SAID_AT_ONCE = 50;
+
+/**
+ * Says that figures are not made of what they should be made of, and moves their revisions on: a projection that is under way
+ * may have read before the change that they lack, so it must lose and read again, and takes the word back only with figures
+ * that hold the change. Said again, the time stays.
+ * @param libraryVersion by which figures that were never made are to be made
+ */
+export async function saveUnmade(
+  { orgId, year, libraryVersion }: { readonly orgId: string; readonly year: number; readonly libraryVersion: string },
+  metricIds: readonly string[],
+  { state, since }: Behind,
+): Promise<void> {
+  const writes = metricIds.map((metricId): Write[] => {
+    const key = { orgId, year, metricId };
+    const figures = RollUpEntity.upsert({ ...key, unmade: true })
+      .ifNotExists({ periods: {}, libraryVersion })
+      .add({
+        rev: 1,
+      });
+    return [{ Update: figures.params<Update>() }, unmade.saying(key, state, since)];
+  });
+  for (let from = 0; from < writes.length; from += SAID_AT_ONCE) {
+    await transact(writes.slice(from, from + SAID_AT_ONCE).flat());
+  }
 }
 
 /** What ElectroDB takes: it knows no list that is only read. */
@@ -337,9 +383,13 @@ async function refusedOf(
   return new Set(refusals.flatMap(({ index }) => owners[index - 1] ?? []));
 }
 
-function movingOn({ rev: next, ...key }: RollKey & { readonly rev: number }, rev: number): Write {
+function movingOn(
+  { rev: next, ...key }: RollKey & { readonly rev: number },
+  rev: number,
+  through: string | undefined,
+): Write {
   const update = RollUpEntity.patch(key)
-    .set({ rev: next })
+    .set({ rev: next, through })
     .where((item, op) => op.eq(item.rev, rev));
   return { Update: update.params<Update>() };
 }
@@ -364,7 +414,11 @@ function sorted(value: unknown): unknown {
 }
 
 /** The organisation's figures of a metric. */
-export type MetricFigures = { readonly periods: Figures; readonly at: string; readonly libraryVersion: string };
+export type MetricFigures = {
+  readonly periods: Figures;
+  readonly at: string;
+  readonly libraryVersion: string;
+};
 
 /** The organisation's figures of every metric of a year, by metric. */
 export async function listFigures(orgId: string, year: number): Promise<Map<string, MetricFigures>> {
@@ -372,10 +426,14 @@ export async function listFigures(orgId: string, year: number): Promise<Map<stri
   return new Map(data.map((item) => [item.metricId, toFigures(item)]));
 }
 
-/** The organisation's figures of one metric. */
-export async function findFigures(orgId: string, year: number, metricId: string): Promise<MetricFigures | undefined> {
+/** The organisation's figures of one metric, and when the newest answer was given that they are made of. */
+export async function findFigures(
+  orgId: string,
+  year: number,
+  metricId: string,
+): Promise<(MetricFigures & { readonly through?: string | undefined }) | undefined> {
   const { data } = await RollUpEntity.get({ orgId, year, metricId }).go();
-  return data ? toFigures(data) : undefined;
+  return data ? { ...toFigures(data), through: data.through } : undefined;
 }
 
 /** The figures of several metrics at once; metrics without a roll-up are left out. */

@@ -1,3 +1,4 @@
+import { dataPointsBehind } from '#functions/collection/rollups/behind.ts';
 import * as rollUps from '#functions/collection/rollups/store.ts';
 import { listDataPoints, listSections, progressOf, statusNow } from '#functions/collection/sections/lists.ts';
 import { frameworkCoverage, sectionSchema } from '#functions/collection/sections/section-schema.ts';
@@ -109,13 +110,17 @@ export const yearEndpoints = endpoints(yearRoutes, {
 
   async getYearOverview(input) {
     const { caller, query } = input;
-    const { context, progress } = await withProgress(input);
+    const [{ context, progress }, said] = await Promise.all([
+      withProgress(input),
+      rollUps.listBehindIn(caller.orgId, input.params.year),
+    ]);
     return {
       data: {
         status: toStatus(context, progress, input),
         sections: listSections(context, progress, caller),
         dataPoints: listDataPoints(context, progress, caller, query.all === 'true'),
         entities: toEntities(context, caller),
+        behind: dataPointsBehind(said, caller, context.catalogue),
       },
     };
   },

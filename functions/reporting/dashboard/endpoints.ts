@@ -1,10 +1,12 @@
 import {
+  behindOf,
   cellAt,
   conditionalCells,
   dataPointOf,
   derivedMetric,
   evidence,
   loadYearFor,
+  reachesMetric,
   rollUps,
   rowsOf,
   sharesUsed,
@@ -16,13 +18,13 @@ import { catalogueOf } from '#functions/core/catalogue/catalogue.ts';
 import { namesFor } from '#functions/core/people/names.ts';
 import { endpoints } from '#functions/http/serve.ts';
 import { AppError } from '#shared/api/problem.ts';
-import { countedOf } from '#shared/collection/cells/rules.ts';
+import { changedAt, countedOf, newest } from '#shared/collection/cells/rules.ts';
 import { submissionIdOf } from '#shared/collection/cells/schema.ts';
 import { toFormulaValue } from '#shared/collection/derived/inputs.ts';
 import { derivedFigure } from '#shared/collection/derived/rules.ts';
 import { meanShare } from '#shared/collection/ownership/rules.ts';
 import { byPeriodInOrder, periodLabel } from '#shared/collection/periods/rules.ts';
-import type { RollUpFigure } from '#shared/collection/rollups/schema.ts';
+import type { Behind, RollUpFigure } from '#shared/collection/rollups/schema.ts';
 import { limitFinding } from '#shared/library/derived/limits.ts';
 import { explain, explainedText } from '#shared/library/formula/explain.ts';
 import { metricOf } from '#shared/library/metrics/rules.ts';
@@ -30,7 +32,7 @@ import type { Library, Metric } from '#shared/library/metrics/schema.ts';
 import { plain } from '#shared/library/units/decimal.ts';
 import { type Caller, isViewerOnly } from '#shared/people/access.ts';
 import { dashboardRoutes, type MetricDetail, type Tile } from '#shared/reporting/dashboard/routes.ts';
-import { type FiguresByMetric, figuresFor, inputsFor, noFigure, reachedEntities, reachesMetric } from './figures.ts';
+import { type FiguresByMetric, figuresFor, inputsFor, noFigure, reachedEntities } from './figures.ts';
 
 /** Years that a tile shows, the asked one included. */
 const YEARS = 3;
@@ -45,6 +47,7 @@ type OfYear = {
   readonly currency: string | null;
   readonly catalogue: Library;
   readonly figures: FiguresByMetric;
+  readonly behind: (metricId: string) => Behind | null;
 };
 
 /** The year that is asked for, and those before it that its tiles show beside it, in order. */
@@ -52,9 +55,11 @@ type YearsOfTiles = { readonly asked: OfYear; readonly before: readonly OfYear[]
 
 async function yearsOf(caller: Caller, year: number, only?: readonly string[]): Promise<YearsOfTiles> {
   const labels = Array.from({ length: YEARS - 1 }, (_, index) => year - YEARS + 1 + index);
-  const records = new Map(
-    (await years.listYears(caller.orgId, [...labels, year])).map((record) => [record.year, record]),
-  );
+  const [stored, said] = await Promise.all([
+    years.listYears(caller.orgId, [...labels, year]),
+    rollUps.listBehind(caller.orgId),
+  ]);
+  const records = new Map(stored.map((record) => [record.year, record]));
   const ofYear = async (label: number): Promise<OfYear> => {
     const record = records.get(label);
     const catalogue = catalogueOf(caller.orgId, record);
@@ -64,6 +69,7 @@ async function yearsOf(caller: Caller, year: number, only?: readonly string[]): 
       currency: record?.currency ?? null,
       catalogue,
       figures: record ? await figuresFor(caller, { label, catalogue }, only) : new Map(),
+      behind: (metricId) => behindOf(said.get(label)?.get(metricId)),
     };
   };
   const [asked, before] = await Promise.all([ofYear(year), Promise.all(labels.map(ofYear))]);
@@ -91,6 +97,7 @@ function toTile(metric: Metric, today: string, { asked, before }: YearsOfTiles):
       status: each.status,
       unit: unitIn(each),
       figure: marked(each.catalogue, metric, each.figures.get(metric.key)?.FY ?? noFigure),
+      behind: each.behind(metric.key),
     })),
   };
 }
@@ -126,14 +133,15 @@ export const dashboardEndpoints = endpoints(dashboardRoutes, {
       rollUps.findFigures(caller.orgId, params.year, metric.key),
     ]);
     const figures = tiled.asked.figures.get(metric.key) ?? {};
-    const [working, byEntity, cells] = await Promise.all([
-      workingOf(metric, context, caller),
+    const [working, byEntity, { cells, answered }] = await Promise.all([
+      workingOf(metric, context, caller, tiled.asked),
       byEntityOf(metric, context, caller),
-      metric.kind === 'derived' ? [] : cellsBehind(metric.key, context, caller),
+      metric.kind === 'derived' ? noCells : cellsBehind(metric.key, context, caller),
     ]);
+    const behind = () => behindOf(tiled.asked.behind(metric.key) ?? undefined, { made: own, answered });
     return {
       data: {
-        ...toTile(metric, context.organisation.currency, tiled),
+        ...toTile(metric, context.organisation.currency, { ...tiled, asked: { ...tiled.asked, behind } }),
         guidance: metric.guidance,
         aggregation: {
           periods: metric.kind === 'derived' ? 'none' : metric.periodAggregation,
@@ -157,7 +165,7 @@ export const dashboardEndpoints = endpoints(dashboardRoutes, {
 type Working = Pick<MetricDetail, 'formula' | 'worked' | 'inputs'>;
 
 /** The formula of a derived metric, its inputs, and the formula with their values in place. */
-async function workingOf(metric: Metric, context: YearContext, caller: Caller): Promise<Working> {
+async function workingOf(metric: Metric, context: YearContext, caller: Caller, { behind }: OfYear): Promise<Working> {
   const parsed = metric.kind === 'derived' ? derivedMetric(context.catalogue, metric.key) : undefined;
   if (metric.kind !== 'derived' || !parsed) return { formula: null, worked: null, inputs: [] };
   const names = parsed.reads.map((key) => metricOf(context.catalogue, key));
@@ -171,7 +179,13 @@ async function workingOf(metric: Metric, context: YearContext, caller: Caller): 
       const figure = inputs.get(key)?.organisation.FY ?? noFigure;
       const known = names[index];
       const unit = known ? unitOf(known, context) : null;
-      return { id: key, name: known?.name ?? key, unit, figure: { ...figure, value: used.get(key) ?? null } };
+      return {
+        id: key,
+        name: known?.name ?? key,
+        unit,
+        figure: { ...figure, value: used.get(key) ?? null },
+        behind: behind(key),
+      };
     }),
   };
 }
@@ -197,8 +211,15 @@ async function byEntityOf(metric: Metric, context: YearContext, caller: Caller):
   });
 }
 
+type Cells = {
+  readonly cells: MetricDetail['cells'];
+  /** When the newest of the answers was given or taken back. */
+  readonly answered: string | undefined;
+};
+const noCells: Cells = { cells: [], answered: undefined };
+
 /** The answers that a figure is made of, with who gave them and how much evidence they carry. */
-async function cellsBehind(dataPointId: string, context: YearContext, caller: Caller): Promise<MetricDetail['cells']> {
+async function cellsBehind(dataPointId: string, context: YearContext, caller: Caller): Promise<Cells> {
   const reached = reachedEntities(context, caller);
   const cells = (await conditionalCells(context, dataPointOf(context, dataPointId))).filter(({ entityId }) =>
     reached.has(entityId),
@@ -211,7 +232,8 @@ async function cellsBehind(dataPointId: string, context: YearContext, caller: Ca
   const filesOf = Map.groupBy(files, ({ entityId, period }) => `${entityId}.${period}`);
   const by = cells.map((cell) => countedOf(cellAt(rows, cell))?.by);
   const names = await namesFor(caller, by);
-  return cells.map((cell) => {
+  const answered = newest(cells.flatMap((cell) => changedAt(cellAt(rows, cell)) ?? []));
+  const shown = cells.map((cell) => {
     const { entityId, period } = cell;
     const answer = countedOf(cellAt(rows, cell));
     const value = answer?.value ?? null;
@@ -229,4 +251,5 @@ async function cellsBehind(dataPointId: string, context: YearContext, caller: Ca
       evidence: viewer ? 0 : (filesOf.get(`${entityId}.${period}`)?.length ?? 0),
     };
   });
+  return { cells: shown, answered };
 }

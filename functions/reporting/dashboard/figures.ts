@@ -2,6 +2,7 @@ import {
   derivedInOrder,
   derivedInputs,
   inputOf,
+  reachesMetric,
   rollUps,
   weightsFrom,
   type YearContext,
@@ -10,9 +11,8 @@ import type { DerivedInput } from '#shared/collection/derived/inputs.ts';
 import { derivedFigure } from '#shared/collection/derived/rules.ts';
 import { type EntityFigures, type Figures, together } from '#shared/collection/rollups/rules.ts';
 import type { RollUpFigure } from '#shared/collection/rollups/schema.ts';
-import { metricOf } from '#shared/library/metrics/rules.ts';
 import type { Library } from '#shared/library/metrics/schema.ts';
-import { type Caller, reachesEntity, reachesSection } from '#shared/people/access.ts';
+import { type Caller, reachesEntity } from '#shared/people/access.ts';
 
 export type FiguresByMetric = ReadonlyMap<string, Figures>;
 
@@ -23,12 +23,6 @@ export function seesAllEntities(caller: Caller): boolean {
 
 /** A year whose figures are read, with the catalogue by which they are. */
 export type FiguredYear = Pick<YearContext, 'label' | 'catalogue'>;
-
-/** Metrics of the sections that the person reaches. */
-export function reachesMetric(caller: Caller, catalogue: Library, metricId: string): boolean {
-  const metric = metricOf(catalogue, metricId);
-  return metric !== undefined && reachesSection(caller, metric.group);
-}
 
 /**
  * The figures of a year as the caller may see them: the organisation's for those who reach all of it, else those of their

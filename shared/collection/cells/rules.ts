@@ -68,6 +68,19 @@ export function countedOf(cell: StoredCell | undefined): CountedContent | undefi
   return isAnswered(cell.state) ? cell : (cell.counted ?? undefined);
 }
 
+/**
+ * When what counts of a cell last changed, UTC ISO 8601: when its answer was given, or when one was taken back. A draft changes
+ * nothing that counts; undefined where nothing ever did.
+ */
+export function changedAt(cell: StoredCell | undefined): string | undefined {
+  return countedOf(cell)?.at ?? (cell?.state === 'DRAFT' ? undefined : cell?.at);
+}
+
+/** The newest of some moments, UTC ISO 8601; undefined where there is none. */
+export function newest(moments: readonly string[]): string | undefined {
+  return moments.reduce<string | undefined>((last, at) => (last === undefined || at > last ? at : last), undefined);
+}
+
 /** Opt-outs for these reasons leave what is expected; for any other the roll-up is partial (decisions, 10.5). */
 export function leavesExpected(reason: OptOutReason | null): boolean {
   return reason === 'not-applicable' || reason === 'immaterial' || reason === 'phase-in';

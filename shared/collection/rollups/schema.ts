@@ -24,3 +24,11 @@ export const RollUpFigure = v.object({
   periods: v.optional(v.object({ answered: v.number(), expected: v.number(), which: v.optional(v.array(Period)) })),
 });
 export type RollUpFigure = v.InferOutput<typeof RollUpFigure>;
+
+/** Figures that are not made of what they should be made of: they wait for their turn, or could not be made. */
+export const unmadeStates = ['WAITING', 'FAILED'] as const;
+export type UnmadeState = (typeof unmadeStates)[number];
+
+/** That figures are behind what they are made of: why, and since when. */
+export const Behind = v.object({ state: v.picklist(unmadeStates), since: v.string() });
+export type Behind = v.InferOutput<typeof Behind>;

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { dataOf } from '#shared/api/page.ts';
 import { defineRoutes } from '#shared/api/route.ts';
 import { Period } from '#shared/collection/periods/rules.ts';
-import { RollUpFigure } from '#shared/collection/rollups/schema.ts';
+import { Behind, RollUpFigure } from '#shared/collection/rollups/schema.ts';
 
 const YearFigure = v.object({
   year: v.number(),
@@ -10,6 +10,8 @@ const YearFigure = v.object({
   /** The unit of this year's figure: amounts of money are in the currency that the year was collected in. */
   unit: v.nullable(v.string()),
   figure: RollUpFigure,
+  /** That the figure is behind what it is made of; null = it is not, as far as is known. */
+  behind: v.nullable(Behind),
 });
 
 /** A dashboard tile: one metric over the years. */
@@ -45,6 +47,7 @@ export const MetricDetail = v.object({
       name: v.string(),
       unit: v.nullable(v.string()),
       figure: RollUpFigure,
+      behind: v.nullable(Behind),
     }),
   ),
   byPeriod: v.array(v.object({ period: Period, label: v.string(), figure: RollUpFigure })),

@@ -60,7 +60,9 @@ function open(role: Role, organizationType: 'company' | 'private_equity' | 'admi
     dataPoint('others', 'Water of others', { mine: false }),
   ];
   const served = serveWith({
-    [`GET ${yearRoutes.getYearOverview.path}`]: () => ({ data: { status, sections, dataPoints, entities: [] } }),
+    [`GET ${yearRoutes.getYearOverview.path}`]: () => ({
+      data: { status, sections, dataPoints, entities: [], behind: null },
+    }),
     [`GET ${dashboardRoutes.getDashboard.path}`]: () => ({
       data: { year: 2025, years: [2023, 2024, 2025], tiles: [] },
     }),

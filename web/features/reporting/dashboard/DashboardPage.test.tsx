@@ -64,7 +64,7 @@ const details: Readonly<Record<string, MetricDetail>> = {
   intensity: detailOf(intensity, {
     formula: 'energy_total / revenue',
     worked: '150 / 75',
-    inputs: [{ id: 'energy_total', name: 'Energy consumption', unit: 'MWh', figure: aFigure('150') }],
+    inputs: [{ id: 'energy_total', name: 'Energy consumption', unit: 'MWh', figure: aFigure('150'), behind: null }],
     byEntity: [],
     cells: [],
   }),

@@ -26,6 +26,7 @@ export function aTile(figures: readonly (RollUpFigure | null)[], change: Partial
       status: figure === null ? 'NOT_SET_UP' : 'LAUNCHED',
       unit: change.unit === undefined ? 'MWh' : change.unit,
       figure: figure ?? { value: null, expected: 0, answered: 0, excluded: 0, partial: false },
+      behind: null,
     })),
     ...change,
   };

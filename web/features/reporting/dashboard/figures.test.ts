@@ -79,7 +79,13 @@ describe('the words of coverage', () => {
 });
 
 describe('an empty figure', () => {
-  const of = (figure: ReturnType<typeof aFigure>, status = 'LAUNCHED') => ({ year: 2025, status, unit: 'MWh', figure });
+  const of = (figure: ReturnType<typeof aFigure>, status = 'LAUNCHED') => ({
+    year: 2025,
+    status,
+    unit: 'MWh',
+    figure,
+    behind: null,
+  });
 
   it('says whether it is not set up, not asked, not applicable or not answered', () => {
     expect(absenceOf(of(aFigure(null), 'NOT_SET_UP'), point, nameless).why).toBe('2025 is not set up');

@@ -1,0 +1,38 @@
+import type { Delete, Update, Write } from '#functions/db/transact.ts';
+import type { Behind, UnmadeState } from '#shared/collection/rollups/schema.ts';
+import { UnmadeEntity } from './entity.ts';
+
+type Key = { readonly orgId: string; readonly year: number; readonly metricId: string };
+
+/** What of a year is behind, by metric. */
+export type BehindByMetric = ReadonlyMap<string, Behind>;
+
+/** The write that says that figures are not made; belongs into one transaction with their revision. */
+export function saying(key: Key, state: UnmadeState, since: string): Write {
+  return {
+    Update: UnmadeEntity.upsert({ ...key, state })
+      .ifNotExists({ since })
+      .params<Update>(),
+  };
+}
+
+/** The write that takes it back; belongs into one transaction with the figures that make it untrue. */
+export function takingBack(key: Key): Write {
+  return { Delete: UnmadeEntity.delete(key).params<Delete>() };
+}
+
+/** What of the organisation's years is behind, by year and metric: in one small query, and mostly nothing. */
+export async function listBehind(orgId: string): Promise<ReadonlyMap<number, BehindByMetric>> {
+  const { data } = await UnmadeEntity.query.byOrganisation({ orgId }).go({ pages: 'all' });
+  const byYear = Map.groupBy(data, ({ year }) => year);
+  return new Map([...byYear].map(([year, own]) => [year, byMetric(own)]));
+}
+
+/** The same of one year. */
+export async function listBehindIn(orgId: string, year: number): Promise<BehindByMetric> {
+  return byMetric((await UnmadeEntity.query.byOrganisation({ orgId, year }).go({ pages: 'all' })).data);
+}
+
+function byMetric(items: readonly (Key & Behind)[]): BehindByMetric {
+  return new Map(items.map(({ metricId, state, since }) => [metricId, { state, since }]));
+}
