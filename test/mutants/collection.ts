@@ -4,6 +4,7 @@ const BEYOND = 'Gatherers, viewers and programs learn nothing beyond their reach
 const OVERWRITE = 'Two people cannot overwrite each other';
 const SEEN = 'A figure can be traced to its cells';
 const FROM_CELLS = 'Stored figures are those that follow from the cells';
+const BEHIND = 'test/api/collection/figures-behind.test.ts';
 const NOT_LOST = 'No figure is made of what was read before a change and kept after it';
 
 /** Cells, years and roll-ups as they are stored: the conditions in the writes, and who sees what. */
@@ -261,8 +262,8 @@ export const collectionMutants: readonly Mutant[] = [
       {
         id: 'figures that are tried again seem behind since the last try only',
         within: 'saying',
-        find: 'UnmadeEntity.upsert({ ...key, state }).ifNotExists({ since })',
-        replace: 'UnmadeEntity.upsert({ ...key, state, since })',
+        find: '.ifNotExists({ since })',
+        replace: '.set({ since })',
       },
     ],
   ),
@@ -320,11 +321,13 @@ export const collectionMutants: readonly Mutant[] = [
     [
       {
         id: 'a delivery that was killed is never told of',
+        within: 'handler',
         find: 'if (tried > 1) ',
         replace: 'if (tried < 0) ',
       },
       {
         id: 'years that are ordered do not say that they wait',
+        within: 'handler',
         find: 'if (stale.year === undefined) ',
         replace: 'if (stale.year === 0) ',
       },
