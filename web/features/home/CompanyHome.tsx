@@ -1,5 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { isGathererOnly, isViewerOnly } from '#shared/people/access.ts';
+import { progressBehindWords } from '#web/features/collection/collect/sections.ts';
+import { BehindNotice } from '#web/lib/BehindNotice.tsx';
 import { messageOf } from '#web/lib/errors.ts';
 import { useReportingYear } from '#web/lib/reportingYear.ts';
 import { useMember } from '#web/lib/session.tsx';
@@ -36,6 +38,11 @@ export function CompanyHome() {
             traceId={home.error.traceId}
             onRetry={home.retry}
           />
+        </div>
+      )}
+      {home.behind && (
+        <div className="mb-5">
+          <BehindNotice behind={home.behind} what={progressBehindWords(home.behind)} />
         </div>
       )}
       <div className="grid items-start gap-5 desktop:grid-cols-2">

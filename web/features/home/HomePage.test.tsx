@@ -2,12 +2,13 @@ import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { noCounts } from '#shared/collection/progress/rules.ts';
 import { yearRoutes } from '#shared/collection/year/routes.ts';
-import type { YearDataPoint } from '#shared/collection/year/schema.ts';
+import type { YearDataPoint, YearOverview } from '#shared/collection/year/schema.ts';
 import type { Role } from '#shared/people/access.ts';
 import { companyRoutes } from '#shared/portfolio/companies/routes.ts';
 import { fundRoutes } from '#shared/portfolio/funds/routes.ts';
-import { dashboardRoutes } from '#shared/reporting/dashboard/routes.ts';
+import { dashboardRoutes, type Tile } from '#shared/reporting/dashboard/routes.ts';
 import { aSection } from '#web/features/collection/setup/fakeYear.ts';
+import { aFigure, aTile } from '#web/features/reporting/dashboard/fakeTile.ts';
 import { savePortal } from '#web/lib/portal.ts';
 import { keepYear } from '#web/lib/reportingYear.ts';
 import { answering, aSession, renderGuarded, serveWith } from '#web/lib/testing.tsx';
@@ -42,7 +43,11 @@ const dataPoint = (id: string, name: string, more: Partial<YearDataPoint> = {}):
 });
 const section = aSection('energy', { name: 'Energy', status: 'PARTIALLY_COMPLETE' });
 
-function open(role: Role, organizationType: 'company' | 'private_equity' | 'admin' = 'company') {
+function open(
+  role: Role,
+  organizationType: 'company' | 'private_equity' | 'admin' = 'company',
+  { behind = null, tiles = [] }: { readonly behind?: YearOverview['behind']; readonly tiles?: readonly Tile[] } = {},
+) {
   const status = {
     year: 2025,
     status: 'LAUNCHED',
@@ -61,10 +66,10 @@ function open(role: Role, organizationType: 'company' | 'private_equity' | 'admi
   ];
   const served = serveWith({
     [`GET ${yearRoutes.getYearOverview.path}`]: () => ({
-      data: { status, sections, dataPoints, entities: [], behind: null },
+      data: { status, sections, dataPoints, entities: [], behind },
     }),
     [`GET ${dashboardRoutes.getDashboard.path}`]: () => ({
-      data: { year: 2025, years: [2023, 2024, 2025], tiles: [] },
+      data: { year: 2025, years: [2023, 2024, 2025], tiles },
     }),
     ...answering(companyRoutes.listCompanies, { data: [] }),
     ...answering(fundRoutes.listFunds, { data: [] }),
@@ -101,6 +106,23 @@ describe('the home', () => {
     expect(await screen.findByRole('region', { name: 'Key figures' })).toBeVisible();
     expect(screen.queryByRole('region', { name: 'Mine and open' })).toBeNull();
     expect(asked.some((each) => each.includes('/data-points'))).toBe(false);
+  });
+
+  test('says above everything that figures could not be updated, and of a viewer beside each', async () => {
+    const since = '2026-11-28T09:02:00.000Z';
+    const behind = { state: 'FAILED', since } as const;
+    const tile = aTile([aFigure('1'), aFigure('2')], { core: true });
+    const late = {
+      ...tile,
+      years: tile.years.map((each) => ({ ...each, behind: each.year === 2025 ? behind : null })),
+    };
+    open('DATA_VIEWER', 'company', { behind: { dataPoints: 1, ...behind }, tiles: [late] });
+    expect(await screen.findByText('Figures and progress of 1 data point are not up to date')).toBeVisible();
+    expect(
+      screen.getByText(/^Changes since 28 Nov 2026, 10:02 could not be added yet\. It is tried again/),
+    ).toBeVisible();
+    const figures = within(await screen.findByRole('region', { name: 'Key figures' }));
+    expect(await figures.findByText('Not up to date')).toBeVisible();
   });
 
   test('of a company admin shows what is open and no drafts of their own', async () => {

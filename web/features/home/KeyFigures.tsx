@@ -50,24 +50,26 @@ export function KeyFigures({ year, tiles }: KeyFiguresProps) {
 
 function Figure({ tile, year }: { readonly tile: Tile; readonly year: number }) {
   const { shown } = useNumberFormats();
-  const of = (label: number) => tile.years.find((each) => each.year === label)?.figure;
+  const of = (label: number) => tile.years.find((each) => each.year === label);
   const text = (value: string | boolean | null | undefined): string => {
     if (value === null || value === undefined) return 'No data';
     if (typeof value === 'boolean') return value ? 'Yes' : 'No';
     const style = tile.decimals === null ? {} : { decimals: tile.decimals };
     return tile.type === 'single_choice' ? value : formatNumber(value, shown, style);
   };
-  const now = of(year);
+  const asked = of(year);
+  const now = asked?.figure;
   return (
     <li className="flex items-baseline justify-between gap-4 border-line border-b px-5 py-3 text-sm last:border-b-0">
       <span className="min-w-0 break-words text-ink">
-        {tile.name} {now?.partial && now.value !== null && <Badge tone="partial">Partial</Badge>}
+        {tile.name} {now?.partial && now.value !== null && <Badge tone="partial">Partial</Badge>}{' '}
+        {asked?.behind && <Badge>Not up to date</Badge>}
       </span>
       <span className="shrink-0 text-right tabular-nums">
         <span className={now?.value == null ? 'text-ink-muted' : 'font-semibold text-ink'}>{text(now?.value)}</span>
         {now?.value != null && tile.unit && <span className="ml-1 text-ink-muted text-xs">{tile.unit}</span>}
         <span className="block text-ink-muted text-xs">
-          {year - 1}: {text(of(year - 1)?.value)}
+          {year - 1}: {text(of(year - 1)?.figure.value)}
         </span>
       </span>
     </li>

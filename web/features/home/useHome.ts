@@ -1,6 +1,6 @@
 import type { AppError } from '#shared/api/problem.ts';
 import { yearRoutes } from '#shared/collection/year/routes.ts';
-import type { YearDataPoint, YearSection, YearStatusNow } from '#shared/collection/year/schema.ts';
+import type { YearDataPoint, YearOverview, YearSection, YearStatusNow } from '#shared/collection/year/schema.ts';
 import { isViewerOnly } from '#shared/people/access.ts';
 import { dashboardRoutes, type Tile } from '#shared/reporting/dashboard/routes.ts';
 import { useMember } from '#web/lib/session.tsx';
@@ -14,6 +14,7 @@ export type Home = {
   readonly sections: readonly YearSection[] | undefined;
   readonly dataPoints: readonly YearDataPoint[] | undefined;
   readonly tiles: readonly Tile[] | undefined;
+  readonly behind: YearOverview['behind'] | undefined;
   readonly error: AppError | undefined;
   readonly retry: () => void;
 };
@@ -31,6 +32,7 @@ export function useHome(year: number): Home {
     status: known?.status,
     sections: known?.sections,
     dataPoints: known?.dataPoints,
+    behind: known?.behind,
     tiles: dashboard.data?.data.tiles,
     error: reads.find(({ error, data }) => error && !data)?.error,
     retry: () => {

@@ -66,6 +66,7 @@ const anOverview = (status: object = {}) => ({
   sections,
   dataPoints,
   entities: aSection().entities,
+  behind: null,
 });
 
 function serve(status: object = {}, more: Parameters<typeof serveWith>[0] = {}) {
@@ -108,6 +109,14 @@ describe('the hub of data collection', () => {
     expect(energy).toHaveTextContent('2 to submit');
     expect(screen.getByText('31 Mar 2025, due in 12 days')).toBeVisible();
     expect(screen.getByText('0 of 2 sections complete')).toBeVisible();
+  });
+
+  it('says above the sections of how many data points figures and progress are behind', async () => {
+    const behind = { dataPoints: 2, state: 'WAITING', since: '2026-11-28T09:02:00.000Z' };
+    serve({}, { 'GET /api/year/{year}/overview': () => ({ data: { ...anOverview(), behind } }) });
+    open();
+    expect(await screen.findByText('Figures and progress of 2 data points are not up to date')).toBeVisible();
+    expect(screen.getByText(/^Changes since 28 Nov 2026, 10:02 are still being added\. Load the page/)).toBeVisible();
   });
 
   it('explains a section without entity access by the specified tooltip', async () => {

@@ -6,6 +6,7 @@ import { yearRoutes } from '#shared/collection/year/routes.ts';
 import { isGathererOnly } from '#shared/people/access.ts';
 import { UnsavedNotice } from '#web/features/collection/cells/UnsavedNotice.tsx';
 import { useSaveQueue } from '#web/features/collection/cells/useSaveQueue.ts';
+import { BehindNotice } from '#web/lib/BehindNotice.tsx';
 import { messageOf } from '#web/lib/errors.ts';
 import { useReportingYear } from '#web/lib/reportingYear.ts';
 import { useMay, useMember } from '#web/lib/session.tsx';
@@ -20,7 +21,7 @@ import { HubFilterBar } from './HubFilterBar.tsx';
 import { HubProgress } from './HubProgress.tsx';
 import { dataPointHref } from './SectionCard.tsx';
 import { SectionsView } from './SectionsView.tsx';
-import { nextUnanswered, sectionsOf } from './sections.ts';
+import { nextUnanswered, progressBehindWords, sectionsOf } from './sections.ts';
 import { useHub } from './useHub.ts';
 import { YearNotice } from './YearNotice.tsx';
 
@@ -73,6 +74,7 @@ export function CollectPage() {
       {hub.status && hub.sections && hub.dataPoints && (
         <div className="space-y-5">
           <YearNotice status={hub.status} />
+          {hub.behind && <BehindNotice behind={hub.behind} what={progressBehindWords(hub.behind)} />}
           <UnsavedNotice
             queue={queue}
             summary={summary}

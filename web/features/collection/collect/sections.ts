@@ -1,4 +1,5 @@
-import type { Counts, YearDataPoint, YearSection } from '#shared/collection/year/schema.ts';
+import type { Counts, YearDataPoint, YearOverview, YearSection } from '#shared/collection/year/schema.ts';
+import { many } from '#shared/text/plural.ts';
 import type { HubFilters } from './filters.ts';
 
 /** The categories in the order in which the hub shows them; others follow. */
@@ -95,4 +96,9 @@ export function nextUnanswered(shown: readonly HubCategory[], from?: string): Hu
   return [...all.slice(at + 1), ...all.slice(0, Math.max(at, 0))].find(
     (dataPoint) => dataPoint.mayEnter && !isDone(dataPoint),
   );
+}
+
+/** What of a year is behind, as the start of a sentence: `Figures and progress of 2 data points are`. */
+export function progressBehindWords({ dataPoints }: NonNullable<YearOverview['behind']>): string {
+  return `Figures and progress of ${many(dataPoints, 'data point')} are`;
 }

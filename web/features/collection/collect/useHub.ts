@@ -24,6 +24,7 @@ export function useHub(year: number) {
     dataPoints: known?.data.dataPoints,
     status: known?.data.status,
     entities: known?.data.entities ?? [],
+    behind: known?.data.behind,
     frameworks: frameworks.data?.data ?? [],
     error: known ? undefined : error,
     retry: () => void mutate(),

@@ -1,6 +1,8 @@
 import { SearchX } from 'lucide-react';
 import { useMemo } from 'react';
 import type { Tile } from '#shared/reporting/dashboard/routes.ts';
+import { many } from '#shared/text/plural.ts';
+import { BehindNotice, behindTogether } from '#web/lib/BehindNotice.tsx';
 import { useNumberFormats } from '#web/lib/numbers.ts';
 import { useAddress } from '#web/lib/useAddress.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
@@ -25,10 +27,17 @@ export function Dashboard({ year, tiles, sectionNames }: DashboardProps) {
   const address = useAddress();
   const view = viewIn(address.get);
   const left = tilesFor(tiles, sectionNames, view);
+  const late = tiles.flatMap((tile) => tile.years.at(-1)?.behind ?? []);
+  const behind = behindTogether(late);
   const names = ['all', ...categoriesOf(tiles)];
   const clear = () => address.set({ search: null, core: null, empty: null });
   return (
     <>
+      {behind && (
+        <div className="mb-5">
+          <BehindNotice behind={behind} what={many(late.length, 'figure is', 'figures are')} />
+        </div>
+      )}
       <SummaryCard year={year} tiles={tiles} />
       <DashboardFilters view={view} found={left.length} all={tiles.length} />
       <Tabs

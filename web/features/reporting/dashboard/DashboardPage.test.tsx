@@ -2,6 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { AppError } from '#shared/api/problem.ts';
+import type { Behind } from '#shared/collection/rollups/schema.ts';
 import type { OrgConfig } from '#shared/organisations/profile/schema.ts';
 import type { Role } from '#shared/people/access.ts';
 import type { MetricDetail, Tile } from '#shared/reporting/dashboard/routes.ts';
@@ -76,6 +77,7 @@ type Opening = {
   readonly consolidation?: OrgConfig['consolidation'];
   readonly tiles?: readonly Tile[];
   readonly address?: string;
+  readonly found?: Readonly<Record<string, MetricDetail>>;
 };
 
 function open({
@@ -84,11 +86,13 @@ function open({
   consolidation = 'operational_control',
   tiles = [energy, intensity, board],
   address = '',
+  found: own = {},
 }: Opening = {}) {
   const { asked } = serveWith({
     'GET /api/year/{year}/dashboard': () => ({ data: { year: 2025, years: [2023, 2024, 2025], tiles } }),
     'GET /api/year/{year}/dashboard/metric/{id}': ({ url }) => {
-      const found = details[url.pathname.split('/').at(-1) ?? ''];
+      const id = url.pathname.split('/').at(-1) ?? '';
+      const found = own[id] ?? details[id];
       if (!found) throw new AppError('missing', 'There is no such metric.');
       return { data: found };
     },
@@ -133,6 +137,41 @@ describe('the dashboard', () => {
     open({ tiles: [aTile([aFigure('40'), aFigure('140', { finding })], share)] });
     const tile = await tileOf('Share of women');
     expect(tile.getByText(finding)).toHaveTextContent(`Warning: ${finding}`);
+  });
+
+  it('says which figures are not up to date, since when and why, above them, in each tile and in the table', async () => {
+    const ofYears = (tile: Tile, ...states: (Behind['state'] | null)[]): Tile => ({
+      ...tile,
+      years: tile.years.map((each, at) => {
+        const state = states[at] ?? null;
+        return { ...each, behind: state && { state, since: `2026-11-28T09:0${at}:00.000Z` } };
+      }),
+    });
+    open({ tiles: [ofYears(energy, null, 'WAITING', 'FAILED'), ofYears(intensity, null, null, 'WAITING'), board] });
+    expect(await screen.findByText('2 figures are not up to date')).toBeInTheDocument();
+    expect(
+      screen.getByText(/^Changes since 28 Nov 2026, 10:02 could not be added yet\. It is tried/),
+    ).toBeInTheDocument();
+    const failed = 'Not up to date. Changes since 28 Nov 2026, 10:02 could not be added yet.';
+    const waits = '2024 is not up to date. Changes since 28 Nov 2026, 10:01 are still being added.';
+    const tile = await tileOf('Energy consumption');
+    expect(tile.getByText(failed)).toHaveTextContent(`Warning: ${failed}`);
+    expect(tile.getByText(waits)).toBeInTheDocument();
+    expect(
+      (await tileOf('Energy intensity')).getByText(/^Not up to date\. .* are still being added\.$/),
+    ).toBeInTheDocument();
+    expect((await tileOf('Code of conduct')).queryByText(/up to date/)).toBeNull();
+    await userEvent.click(screen.getAllByRole('button', { name: 'View as table' })[0] as HTMLElement);
+    const table = await screen.findByRole('table', { name: 'Figures' });
+    expect(within(table).getAllByText('not up to date')).toHaveLength(3);
+  });
+
+  it('says nothing above figures of which only a year before is behind', async () => {
+    const [first, ...others] = energy.years;
+    const behind = { state: 'WAITING', since: '2026-11-28T09:00:00.000Z' } as const;
+    open({ tiles: [{ ...energy, years: first ? [{ ...first, behind }, ...others] : [] }] });
+    await screen.findByText(/^2023 is not up to date/);
+    expect(screen.queryByText(/figures? (is|are) not up to date/)).toBeNull();
   });
 
   it('says to somebody of some sites whose figures these are, and that they count by share', async () => {
@@ -208,6 +247,20 @@ describe('the explanation of a figure', () => {
     expect(await panel.findByText('150 / 75 = 2 MWh')).toBeInTheDocument();
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('says of the figure and of its inputs whether they are up to date', async () => {
+    const behind = { state: 'FAILED', since: '2026-11-28T09:00:00.000Z' } as const;
+    const [input] = details.intensity?.inputs ?? [];
+    if (!input) throw new Error('The intensity reads nothing');
+    const late = detailOf(intensity, {
+      inputs: [{ ...input, behind }],
+      years: intensity.years.map((each) => ({ ...each, behind: each.year === 2025 ? behind : null })),
+    });
+    open({ address: '&metric=intensity', found: { intensity: late } });
+    const panel = within(await screen.findByRole('dialog'));
+    expect(await panel.findByText(/^Not up to date\. Changes since 28 Nov 2026, 10:00 could not/)).toBeInTheDocument();
+    expect(panel.getByRole('row', { name: /Energy consumption/ })).toHaveTextContent('not up to date');
   });
 
   it('opens from its address, and shows who answered what with how much evidence', async () => {

@@ -11,6 +11,7 @@ import { PanelPart } from '#web/ui/layout/PanelPart.tsx';
 import { ChangeWords } from './ChangeWords.tsx';
 import { tileChange } from './change.ts';
 import { pointsOf } from './charts.ts';
+import { FigureBehind } from './FigureBehind.tsx';
 import { FigureCells } from './FigureCells.tsx';
 import { FigureFinding } from './FigureFinding.tsx';
 import { FigureWorking } from './FigureWorking.tsx';
@@ -46,6 +47,7 @@ export function FigureDetail({ year, metric, tiles }: FigureDetailProps) {
           {absence?.word ?? (figure.value !== null && figureWords(metric, figure.value, locale))}
         </p>
         <div className="mt-1 space-y-1 text-ink-muted text-sm">
+          <FigureBehind years={metric.years} />
           {figure.finding && <FigureFinding text={figure.finding} />}
           {absence && <p>{absence.why}.</p>}
           {change && <ChangeWords change={change} />}

@@ -5,6 +5,7 @@ import { classes } from '#web/ui/classes.ts';
 import { ChangeWords } from './ChangeWords.tsx';
 import { tileChange } from './change.ts';
 import { pointsOf } from './charts.ts';
+import { FigureBehind } from './FigureBehind.tsx';
 import { FigureFinding } from './FigureFinding.tsx';
 import { useFigureHref } from './figureLink.ts';
 import { absenceOf, askedFigure, isMeasured, tileCoverage, unitWords } from './figures.ts';
@@ -64,6 +65,7 @@ export function FigureTile({ tile, level, locale, nameOf }: FigureTileProps) {
       </div>
       <div className="mt-2 space-y-1 text-ink-muted text-xs">
         {change && <ChangeWords change={change} />}
+        <FigureBehind years={tile.years} />
         {figure.finding && <FigureFinding text={figure.finding} />}
         {absence && <p>{absence.why}</p>}
         {!absence && (

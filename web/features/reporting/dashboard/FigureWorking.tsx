@@ -67,7 +67,7 @@ function Inputs({ metric, locale, nameOf }: FigurePartProps) {
         </tr>
       </thead>
       <tbody>
-        {metric.inputs.map(({ id, name, unit, figure }) => {
+        {metric.inputs.map(({ id, name, unit, figure, behind }) => {
           const written = { type: 'number', unit, decimals: null };
           const absent = last && absenceOf({ ...last, figure }, { derived: true }, nameOf);
           return (
@@ -89,6 +89,7 @@ function Inputs({ metric, locale, nameOf }: FigurePartProps) {
                   figureWords(written, figure.value, locale)
                 )}
                 {figure.value !== null && figure.partial && <span className="block text-partial text-xs">partial</span>}
+                {behind && <span className="block text-ink-muted text-xs">not up to date</span>}
               </td>
             </tr>
           );

@@ -113,12 +113,21 @@ type YearCellProps = Pick<FiguresTableProps, 'locale' | 'nameOf'> & {
 function YearCell({ tile, of, locale, nameOf }: YearCellProps) {
   if (!of) return null;
   const { value, partial } = of.figure;
-  if (value === null) return <span className="text-ink-muted">{absenceOf(of, tile, nameOf).word}</span>;
+  const late = of.behind && <span className="block text-ink-muted text-xs">not up to date</span>;
+  if (value === null) {
+    return (
+      <>
+        <span className="text-ink-muted">{absenceOf(of, tile, nameOf).word}</span>
+        {late}
+      </>
+    );
+  }
   return (
     <>
       <span className="whitespace-nowrap">{valueWords(tile, value, locale)}</span>
       {of.unit !== tile.unit && <span className="block text-ink-muted text-xs">{unitWords(of)}</span>}
       {partial && <span className="block text-partial text-xs">partial</span>}
+      {late}
     </>
   );
 }

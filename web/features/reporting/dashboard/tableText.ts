@@ -21,14 +21,22 @@ export function sortKey(of: YearFigure | undefined): string | number | null {
 export function tableText(tiles: readonly Tile[], sectionNames: SectionNames, locale: string): string {
   const years = tiles[0]?.years.map(({ year }) => year) ?? [];
   const head = ['Figure', 'Category', 'Section', 'Unit'];
-  for (const year of years) head.push(String(year), `${year} partial`);
+  // Only where there is something to say: a copy keeps the columns that people build on.
+  const late = years.map((_, at) => tiles.some((tile) => tile.years[at]?.behind));
+  for (const [at, year] of years.entries()) {
+    head.push(String(year), `${year} partial`, ...(late[at] ? [`${year} up to date`] : []));
+  }
   head.push('Coverage');
   const rows = tiles.map((tile) => [
     tile.name,
     tile.category,
     sectionNames.nameOf(tile.groupId),
     unitWords(tile),
-    ...tile.years.flatMap((each) => [yearText(tile, each, locale), each.figure.partial ? 'yes' : '']),
+    ...tile.years.flatMap((each, at) => [
+      yearText(tile, each, locale),
+      each.figure.partial ? 'yes' : '',
+      ...(late[at] ? [each.behind ? 'no' : 'yes'] : []),
+    ]),
     tileCoverage(askedFigure(tile), tile),
   ]);
   return tabbed([head, ...rows]);

@@ -121,6 +121,21 @@ describe('the table of figures', () => {
     expect(row).toBe(`"'=HYPERLINK(""x"")\tA"\tEnvironment\tEnergy\tMWh\t1234,5678\tyes\t3 of 4 cells`);
   });
 
+  it('is copied with the word that a figure is not up to date, where one is not', () => {
+    const since = '2026-11-28T09:00:00.000Z';
+    const late = aTile([aFigure('1'), aFigure('2')], { name: 'Late' });
+    const years = late.years.map((each) => ({
+      ...each,
+      behind: each.year === 2025 ? ({ state: 'WAITING', since } as const) : null,
+    }));
+    const lines = tableText([{ ...late, years }, ...tiles.slice(0, 1)], sectionNames, 'en-GB').split('\r\n');
+    expect(lines.map((line) => line.split('\t').slice(4, -1))).toEqual([
+      ['2024', '2024 partial', '2025', '2025 partial', '2025 up to date'],
+      ['1', '', '2', '', 'no'],
+      ['1', '', '2', '', 'yes'],
+    ]);
+  });
+
   it('keeps negative numbers numbers', () => {
     expect(tableText([aTile([aFigure('-5')])], sectionNames, 'en-GB')).toContain('\t-5\t');
   });
