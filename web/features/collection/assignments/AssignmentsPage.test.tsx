@@ -44,6 +44,7 @@ function show(query = '', more: Parameters<typeof serveWith>[0] = {}) {
         sections,
         dataPoints: points,
         entities: [anEntity('oslo', { name: 'Oslo' }), anEntity('lyon', { name: 'Lyon' })],
+        behind: null,
       },
     }),
     [`GET ${referenceRoutes.listFeatures.path}`]: () => ({

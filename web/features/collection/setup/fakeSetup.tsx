@@ -65,6 +65,7 @@ export class FakeYear {
           sections: [],
           dataPoints: this.points,
           entities: [anEntity('root', { isRoot: true }), anEntity('Oslo')],
+          behind: null,
         },
       }),
       ...answering(catalogueRoutes.listFrameworks, { data: [] }),
