@@ -244,6 +244,8 @@ describe('the word that figures are not made', () => {
     await sayUnmade({ orgId, year, dataPointIds: [ENERGY] }, 'FAILED', now());
     await projectYear(orgId, year);
     expect([await figure(), await states()]).toEqual(['100', {}]);
+    // Nor does the item say any longer that something lies beside it, which every projection would take away again.
+    expect((await rollUps.formersOf(orgId, year, [ENERGY])).get(ENERGY)?.unmade).toBeUndefined();
   });
 });
 
