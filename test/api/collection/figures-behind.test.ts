@@ -271,6 +271,14 @@ describe('an answer that the stream has not brought yet', () => {
     expect((await detail('floor_area')).behind).toBeNull();
   });
 
+  test('is in a figure that comes to what it was', async () => {
+    const { save, detail } = await company();
+    await save('Leeds', '100000', { baseVersion: 1, unit: 'kWh' });
+    expect((await detail()).behind?.state).toBe('WAITING');
+    await world.settle();
+    expect((await detail()).behind).toBeNull();
+  });
+
   test('is none where it is a draft, which no figure holds', async () => {
     const { save, detail } = await company();
     await save('Leeds', '200', { baseVersion: 1, state: 'DRAFT' });
