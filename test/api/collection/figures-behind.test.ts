@@ -59,7 +59,7 @@ async function company() {
 function refusing(orgId: string, ...metricIds: readonly string[]) {
   const put = RollUpEntity.put.bind(RollUpEntity);
   vi.spyOn(RollUpEntity, 'put').mockImplementation(((item: Parameters<typeof put>[0]) => {
-    const { orgId: whose, metricId } = item as { readonly orgId: string; readonly metricId: string };
+    const { orgId: whose, metricId }: { readonly orgId: string; readonly metricId: string } = item as never;
     if (whose === orgId && (metricIds.length === 0 || metricIds.includes(metricId))) throw new Error('Refused');
     return put(item);
   }) as never);
