@@ -8,6 +8,7 @@ export { sharesUsed, weightsFrom } from './rollups/figure-facts.ts';
 export { projectYear } from './rollups/project.ts';
 export { openYears, refresh, type StaleFigures, sayUnmade } from './rollups/refresh.ts';
 export * as rollUps from './rollups/store.ts';
+export type { BehindByMetric } from './rollups/unmade/store.ts';
 export { progressOf } from './sections/lists.ts';
 export { seenDataPoints, statusOfAll } from './sections/seen-data-points.ts';
 export { configure } from './year/configure.ts';

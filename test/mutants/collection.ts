@@ -316,6 +316,18 @@ export const collectionMutants: readonly Mutant[] = [
     ],
   ),
   ...mutantsOf(
+    'functions/reporting/exports/figure-sheets.ts',
+    ['test/api/reporting/export-behind.test.ts'],
+    [
+      {
+        id: 'a workbook shows a figure that is behind like any other',
+        within: 'behindCell',
+        find: 'since === undefined ? null : { time: since }',
+        replace: 'since === since ? null : { time: since }',
+      },
+    ],
+  ),
+  ...mutantsOf(
     'functions/jobs/project-again.ts',
     [BEHIND],
     [

@@ -4,11 +4,21 @@ import { seesAllEntities } from '#functions/reporting/dashboard/figures.ts';
 import { reportingEntities } from '#shared/collection/asked/rules.ts';
 import { isViewerOnly, reachesEntity, reachesSection } from '#shared/people/access.ts';
 import { isolated } from '#shared/text/direction.ts';
+import { many } from '#shared/text/plural.ts';
 import { columnsOf } from './place.ts';
 import { type Asking, includedSections, type Line } from './year-lines.ts';
 
-/** What a workbook is: of what, as of when, by whom, over which part of the organisation, and how much is answered. */
-export function aboutSheet(asking: Asking, lines: readonly Line[], names: Names, statement: string): Sheet {
+/**
+ * What a workbook is: of what, as of when, by whom, over which part of the organisation, and how much is answered.
+ * @param behind how many of its figures are behind what they are made of
+ */
+export function aboutSheet(
+  asking: Asking,
+  lines: readonly Line[],
+  names: Names,
+  statement: string,
+  behind: number,
+): Sheet {
   const { context, caller, states, now } = asking;
   const { organisation, catalogue, consolidation, currency, record, label } = context;
   const isLocked = record?.lockState === 'LOCKED' || record?.status === 'COMPLETED';
@@ -27,9 +37,15 @@ export function aboutSheet(asking: Asking, lines: readonly Line[], names: Names,
     ...countsOf(lines),
     ['Reporting currency', currency],
     ['Consolidation', consolidation.replaceAll('_', ' ')],
+    ['Figures up to date', behind === 0 ? 'Yes' : `No: ${behindWords(behind)}`],
     ['Metric library', `${catalogue.name}, version ${catalogue.version}`],
   ];
   return { name: 'About', columns: columnsOf(['About this export', 28], ['', 80]), rows };
+}
+
+/** What of the figures lacks changes, and where it is marked. */
+function behindWords(behind: number): string {
+  return `${many(behind, 'figure lacks', 'figures lack')} the newest changes, see 'Not up to date since' in the sheets of roll-ups`;
 }
 
 const yearStates = { DRAFT: 'Being set up', LAUNCHED: 'Open for collection', COMPLETED: 'Completed' } as const;

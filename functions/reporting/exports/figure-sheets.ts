@@ -1,4 +1,4 @@
-import { rollUps, unitOf, type YearContext } from '#functions/collection/api.ts';
+import { type BehindByMetric, rollUps, unitOf, type YearContext } from '#functions/collection/api.ts';
 import { count, rowsFrom, type Sheet, type SheetCell } from '#functions/files/xlsx/sheet.ts';
 import { type FiguresByMetric, reachedEntities } from '#functions/reporting/dashboard/figures.ts';
 import { type Period, periodLabel, periods, rangeOf } from '#shared/collection/periods/rules.ts';
@@ -22,8 +22,10 @@ const coverageColumns = columnsOf(
   ['Remark', 36],
 );
 
+const behindColumns = columnsOf(['Not up to date since (UTC)', 20]);
+
 /** The figures by metric and period, with the real days of the periods, what they rest on and how they are computed. */
-export function rollUpSheet({ context }: Asking, figures: FiguresByMetric): Sheet {
+export function rollUpSheet({ context }: Asking, figures: FiguresByMetric, behind: BehindByMetric): Sheet {
   const rows = [...figures].flatMap(([key, byPeriod]) => {
     const metric = metricOf(context.catalogue, key);
     if (!metric) return [];
@@ -39,6 +41,7 @@ export function rollUpSheet({ context }: Asking, figures: FiguresByMetric): Shee
           value,
           ...coverageCells(figure, context),
           formula,
+          behindCell(behind, key),
         ],
       ];
     });
@@ -51,6 +54,7 @@ export function rollUpSheet({ context }: Asking, figures: FiguresByMetric): Shee
       ...columnsOf(['Value', 22, 'exact']),
       ...coverageColumns,
       ...columnsOf(['Formula', 60]),
+      ...behindColumns,
     ],
     rows,
   };
@@ -60,7 +64,11 @@ export function rollUpSheet({ context }: Asking, figures: FiguresByMetric): Shee
  * The figures of the year for each entity at 100 %, with the share that counts and what counts by it: these add up to the
  * organisation's figure where the data point adds up.
  */
-export async function entitySheet({ context, caller }: Asking, metricIds: readonly string[]): Promise<Sheet> {
+export async function entitySheet(
+  { context, caller }: Asking,
+  metricIds: readonly string[],
+  behind: BehindByMetric,
+): Promise<Sheet> {
   const reached = reachedEntities(context, caller);
   const all = await rollUps.listEntityFiguresOf(context.orgId, context.label, metricIds);
   const year = { from: context.asking.startDate, to: context.asking.endDate };
@@ -81,6 +89,7 @@ export async function entitySheet({ context, caller }: Asking, metricIds: readon
           share === null ? null : { number: share, shown: { percent: true } },
           share === null ? null : figureCell(metric, countedValue(figure), context),
           ...coverageCells(figure, context),
+          behindCell(behind, key),
         ],
       ];
     });
@@ -93,9 +102,16 @@ export async function entitySheet({ context, caller }: Asking, metricIds: readon
       ...periodColumns,
       ...columnsOf(['Value', 22, 'exact'], ['Share that counts', 11], ['Value that counts', 22, 'exact']),
       ...coverageColumns,
+      ...behindColumns,
     ],
     rows,
   };
+}
+
+/** Since when a figure is behind what it is made of; empty where it is not. */
+function behindCell(behind: BehindByMetric, metricId: string): SheetCell {
+  const since = behind.get(metricId)?.since;
+  return since === undefined ? null : { time: since };
 }
 
 function metricCells(metric: Metric, context: YearContext): SheetCell[] {

@@ -1,4 +1,4 @@
-import { seals, type YearContext } from '#functions/collection/api.ts';
+import { rollUps, seals, type YearContext } from '#functions/collection/api.ts';
 import type { Sheet } from '#functions/files/xlsx/sheet.ts';
 import { figuresFor } from '#functions/reporting/dashboard/figures.ts';
 import { isViewerOnly } from '#shared/people/access.ts';
@@ -20,13 +20,21 @@ export async function yearSheets(asking: Asking): Promise<Sheet[]> {
   const files = viewer ? [] : await evidenceOf(asking, lines);
   const people = viewer ? [] : [...lines.map(({ shown }) => shown?.by), ...files.map(({ by }) => by)];
   const names = await asking.names([...people, caller.userId]);
+  // Asked before the figures are read: one that is made in between is marked for nothing, and none that is old stands unmarked.
+  const behind = await rollUps.listBehindIn(context.orgId, context.label);
   const figures = await figuresFor(caller, context);
   return [
-    aboutSheet(asking, lines, names, await statementOf(context)),
+    aboutSheet(
+      asking,
+      lines,
+      names,
+      await statementOf(context),
+      [...figures.keys()].filter((id) => behind.has(id)).length,
+    ),
     valuesSheet(asking, lines, files, names),
     ...tableSheets(asking, lines),
-    rollUpSheet(asking, figures),
-    await entitySheet(asking, [...figures.keys()]),
+    rollUpSheet(asking, figures, behind),
+    await entitySheet(asking, [...figures.keys()], behind),
     ...(viewer ? [] : [notesSheet(asking, lines, names), evidenceSheet(asking, files, names)]),
   ];
 }
