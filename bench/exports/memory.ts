@@ -39,7 +39,7 @@ const asking: Asking = {
 const begun = process.cpuUsage();
 let bytes = 0;
 const sheets = [
-  aboutSheet(asking, lines, names, 'None'),
+  aboutSheet(asking, lines, names, 'None', 0),
   valuesSheet(asking, lines, [], names),
   notesSheet(asking, lines, names),
 ];
