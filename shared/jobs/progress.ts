@@ -4,7 +4,6 @@ import type { Named } from '#shared/api/route.ts';
 
 /** Where a job stands: waiting for its turn or for another try, at work, done, or given up. */
 export const jobStates = ['QUEUED', 'RUNNING', 'DONE', 'FAILED'] as const;
-export type JobState = (typeof jobStates)[number];
 
 /** How a job stands, as whoever waits for it is told. */
 export const Progress = v.object({

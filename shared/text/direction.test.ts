@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { hasDirectionMarks, isolated } from './direction.ts';
+import { isolated } from './direction.ts';
 
 /** Isolates that are still open after a text, or -1 where one was ended that the text did not begin. */
 function balanceOf(text: string): number {
@@ -12,11 +12,6 @@ function balanceOf(text: string): number {
   }
   return open;
 }
-
-test('direction marks are found, and letters of any direction are none', () => {
-  expect(hasDirectionMarks('Leeds \u202efdp.exe')).toBe(true);
-  expect(hasDirectionMarks('مصنع القاهرة, Leeds')).toBe(false);
-});
 
 test('whatever a text holds ends with it: every isolate is closed, and none that stands around it', () => {
   const unit = fc.constantFrom('a', 'ب', '\u202e', '\u202c', '\u2066', '\u2067', '\u2068', '\u2069');

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { canonicalDecimal, Decimal, plain } from '#shared/library/units/decimal.ts';
-import { formatNumber, fractionFromPercent, percentFromFraction, readNumber } from './rules.ts';
+import { formatNumber, readNumber } from './rules.ts';
 
 const locales = [
   'en-GB',
@@ -231,13 +231,5 @@ describe('writing numbers', () => {
       ),
       { numRuns: 3_000 },
     );
-  });
-});
-
-describe('percentages of spreadsheets', () => {
-  test('-0.05 under the format 0% is -5, and goes back as -0.05', () => {
-    expect(percentFromFraction('-0.05')).toBe('-5');
-    expect(fractionFromPercent('-5')).toBe('-0.05');
-    expect(percentFromFraction('x')).toBeNull();
   });
 });

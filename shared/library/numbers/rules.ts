@@ -148,18 +148,6 @@ export function formatNumber(value: string, locale: string, style: NumberStyle =
   return format.format(rounded as `${number}`);
 }
 
-/** Turns a spreadsheet's percentage (`-0.05` under the format `0%`) into the value of a metric in percent (`-5`). */
-export function percentFromFraction(fraction: string): string | null {
-  const value = parseDecimal(fraction);
-  return value === null ? null : plain(value.times(100));
-}
-
-/** Turns the value of a metric in percent (`-5`) into the fraction that a spreadsheet keeps (`-0.05`). */
-export function fractionFromPercent(percent: string): string | null {
-  const value = parseDecimal(percent);
-  return value === null ? null : plain(value.div(100));
-}
-
 function notANumber(text: string): ReadNumber {
   return refuse('not_a_number', `'${text.trim().slice(0, 40)}' is not a number.`);
 }
