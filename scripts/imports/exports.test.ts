@@ -7,7 +7,7 @@ const named = ({ file, name }: { readonly file: string; readonly name: string })
 
 describe('what a file offers', () => {
   test('is taken by somebody', () => {
-    // What an entity tells in an export is found by what it is: test/api/people/erasure-events.test.ts and scripts/items.
+    // What an entity tells of persons is found by what it is: functions/db/telling.test.ts.
     // What a command of package.json begins with is loaded by a file of JavaScript.
     const isFoundOtherwise = ({ file, name }: { file: string; name: string }) =>
       (/\/entity\.ts$/.test(file) && name.endsWith('Telling')) || file.startsWith('scripts/local/');
