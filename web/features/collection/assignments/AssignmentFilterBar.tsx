@@ -1,12 +1,8 @@
-import { SlidersHorizontal } from 'lucide-react';
-import { useState } from 'react';
 import { useAddress, useSearchText } from '#web/lib/useAddress.ts';
-import { Button } from '#web/ui/actions/Button.tsx';
 import { Checkbox } from '#web/ui/fields/Checkbox.tsx';
 import { SearchField } from '#web/ui/fields/SearchField.tsx';
-import { Select } from '#web/ui/fields/Select.tsx';
-import { type ActiveFilter, FilterBar } from '#web/ui/layout/FilterBar.tsx';
-import { PHONE, useMedia } from '#web/ui/layout/useMedia.ts';
+import type { ActiveFilter } from '#web/ui/layout/FilterBar.tsx';
+import { FilterSelect, FoldingFilterBar } from '#web/ui/layout/FoldingFilterBar.tsx';
 import { type AssignedSection, type AssignmentFilters, unassignedIn } from './assignedSections.ts';
 import { askable, nameIn, type Person } from './people.ts';
 
@@ -21,8 +17,6 @@ type AssignmentFilterBarProps = {
 export function AssignmentFilterBar({ filters, sections, shown, people }: AssignmentFilterBarProps) {
   const { set } = useAddress();
   const { text, setText } = useSearchText('search');
-  const narrow = useMedia(PHONE);
-  const [open, setOpen] = useState(false);
   const { category, person, unassigned } = filters;
   const active: ActiveFilter[] = [
     ...(category ? [{ id: 'category', label: `Category: ${category}`, onRemove: () => set({ category: null }) }] : []),
@@ -34,56 +28,37 @@ export function AssignmentFilterBar({ filters, sections, shown, people }: Assign
   const count = (list: readonly AssignedSection[]) => list.reduce((sum, { points }) => sum + points.length, 0);
   const found = count(shown);
   return (
-    <FilterBar
+    <FoldingFilterBar
       label="Filter the assignments"
       active={active}
       onClearAll={() => set({ search: null, category: null, person: null, unassigned: null })}
       count={`${found} of ${count(sections)} data points`}
+      search={
+        <div className="min-w-0 flex-1 tablet:w-60 tablet:flex-none">
+          <SearchField label="Search data points" slash fullWidth value={text} onChange={setText} found={found} />
+        </div>
+      }
     >
-      <div className="min-w-0 flex-1 tablet:w-60 tablet:flex-none">
-        <SearchField label="Search data points" slash fullWidth value={text} onChange={setText} found={found} />
-      </div>
-      {narrow && (
-        <Button icon={SlidersHorizontal} aria-expanded={open} onClick={() => setOpen(!open)}>
-          {active.length > 0 ? `Filters (${active.length})` : 'Filters'}
-        </Button>
-      )}
-      {(open || !narrow) && (
-        <>
-          <div className="w-full min-w-36 tablet:w-40">
-            <Select
-              label="Category"
-              labelHidden
-              fullWidth
-              clearable
-              placeholder="Category"
-              options={[...new Set(sections.map(({ section }) => section.category))].map((value) => ({
-                value,
-                label: value,
-              }))}
-              value={category}
-              onChange={(value) => set({ category: value })}
-            />
-          </div>
-          <div className="w-full min-w-36 tablet:w-44">
-            <Select
-              label="Person"
-              labelHidden
-              fullWidth
-              clearable
-              placeholder="Person"
-              options={askable(people).map(({ id, name }) => ({ value: id, label: name }))}
-              value={person}
-              onChange={(value) => set({ person: value })}
-            />
-          </div>
-          <Checkbox
-            label={`Without anybody (${unassignedIn(sections)})`}
-            value={unassigned}
-            onChange={(value) => set({ unassigned: value ? 'true' : null })}
-          />
-        </>
-      )}
-    </FilterBar>
+      <FilterSelect
+        label="Category"
+        options={[...new Set(sections.map(({ section }) => section.category))].map((value) => ({
+          value,
+          label: value,
+        }))}
+        value={category}
+        onChange={(value) => set({ category: value })}
+      />
+      <FilterSelect
+        label="Person"
+        options={askable(people).map(({ id, name }) => ({ value: id, label: name }))}
+        value={person}
+        onChange={(value) => set({ person: value })}
+      />
+      <Checkbox
+        label={`Without anybody (${unassignedIn(sections)})`}
+        value={unassigned}
+        onChange={(value) => set({ unassigned: value ? 'true' : null })}
+      />
+    </FoldingFilterBar>
   );
 }

@@ -1,12 +1,9 @@
-import { SlidersHorizontal } from 'lucide-react';
-import { useState } from 'react';
 import { sectionStatuses as statuses } from '#shared/collection/progress/schema.ts';
-import { Button } from '#web/ui/actions/Button.tsx';
 import { SearchField } from '#web/ui/fields/SearchField.tsx';
 import { Select } from '#web/ui/fields/Select.tsx';
 import type { SelectOption } from '#web/ui/fields/selectOptions.ts';
-import { type ActiveFilter, FilterBar } from '#web/ui/layout/FilterBar.tsx';
-import { PHONE, useMedia } from '#web/ui/layout/useMedia.ts';
+import type { ActiveFilter } from '#web/ui/layout/FilterBar.tsx';
+import { FilterSelect, FoldingFilterBar } from '#web/ui/layout/FoldingFilterBar.tsx';
 import { sectionStatuses } from '#web/ui/status/statuses.ts';
 import type { HubFilters } from './filters.ts';
 import type { Hub } from './useHub.ts';
@@ -24,33 +21,28 @@ const none: Partial<HubFilters> = { search: '', category: null, framework: null,
 /** The hub's filters; every one of them stands in the address. */
 export function HubFilterBar({ filters, onChange, hub, found }: HubFilterBarProps) {
   const options = optionsOf(hub);
-  const [open, setOpen] = useState(false);
-  const narrow = useMedia(PHONE);
   const inForce = activeFilters(filters, options, onChange);
   const all = hub.dataPoints?.filter(({ included }) => included).length ?? 0;
   return (
-    <FilterBar
+    <FoldingFilterBar
       label="Filter the questions"
       active={inForce}
       onClearAll={() => onChange(none)}
       count={`${found} of ${all} questions`}
+      search={
+        <div className="min-w-0 flex-1 tablet:w-52 tablet:flex-none">
+          <SearchField
+            label="Search questions"
+            slash
+            fullWidth
+            value={filters.search}
+            onChange={(search) => onChange({ search })}
+          />
+        </div>
+      }
     >
-      <div className="min-w-0 flex-1 tablet:w-52 tablet:flex-none">
-        <SearchField
-          label="Search questions"
-          slash
-          fullWidth
-          value={filters.search}
-          onChange={(search) => onChange({ search })}
-        />
-      </div>
-      {narrow && (
-        <Button icon={SlidersHorizontal} aria-expanded={open} onClick={() => setOpen(!open)}>
-          {inForce.length > 0 ? `Filters (${inForce.length})` : 'Filters'}
-        </Button>
-      )}
-      {(open || !narrow) && <FilterFields filters={filters} onChange={onChange} options={options} />}
-    </FilterBar>
+      <FilterFields filters={filters} onChange={onChange} options={options} />
+    </FoldingFilterBar>
   );
 }
 
@@ -60,18 +52,13 @@ function FilterFields({ filters, onChange, options }: FilterFieldsProps) {
   return (
     <>
       {(['category', 'framework', 'status'] as const).map((name) => (
-        <div key={name} className="w-full min-w-36 tablet:w-40">
-          <Select
-            label={filterNames[name]}
-            labelHidden
-            fullWidth
-            clearable
-            placeholder={filterNames[name]}
-            options={options[name]}
-            value={filters[name]}
-            onChange={(value) => onChange({ [name]: value })}
-          />
-        </div>
+        <FilterSelect
+          key={name}
+          label={filterNames[name]}
+          options={options[name]}
+          value={filters[name]}
+          onChange={(value) => onChange({ [name]: value })}
+        />
       ))}
       {options.entities.length > 1 && (
         <div className="w-full min-w-36 tablet:w-40">

@@ -1,14 +1,9 @@
-import { SlidersHorizontal } from 'lucide-react';
-import { useState } from 'react';
 import type { YearDataPoint } from '#shared/collection/year/schema.ts';
 import { catalogueRoutes } from '#shared/library/catalogue/routes.ts';
 import { useAddress, useSearchText } from '#web/lib/useAddress.ts';
 import { useRead } from '#web/lib/useApi.ts';
-import { Button } from '#web/ui/actions/Button.tsx';
 import { SearchField } from '#web/ui/fields/SearchField.tsx';
-import { Select } from '#web/ui/fields/Select.tsx';
-import { FilterBar } from '#web/ui/layout/FilterBar.tsx';
-import { PHONE, useMedia } from '#web/ui/layout/useMedia.ts';
+import { FilterSelect, FoldingFilterBar } from '#web/ui/layout/FoldingFilterBar.tsx';
 import type { PointFilters } from './filters.ts';
 import { includedWords, periodicityOptions } from './words.ts';
 
@@ -31,8 +26,6 @@ export function PointFilterBar({ filters, all, found }: PointFilterBarProps) {
   const { set } = useAddress();
   const { text, setText } = useSearchText('search');
   const options = useOptions(all);
-  const narrow = useMedia(PHONE);
-  const [open, setOpen] = useState(false);
   const active = (Object.keys(names) as Name[]).flatMap((name) => {
     const value = filters[name];
     if (value === null) return [];
@@ -42,36 +35,27 @@ export function PointFilterBar({ filters, all, found }: PointFilterBarProps) {
   const included = all.filter((point) => point.included).length;
   const words = includedWords(included, all.length);
   return (
-    <FilterBar
+    <FoldingFilterBar
       label="Filter the data points"
       active={active}
       onClearAll={() => set({ search: null, category: null, framework: null, included: null, periodicity: null })}
       count={found === all.length ? words : `${words}, ${found} shown`}
+      search={
+        <div className="min-w-0 flex-1 tablet:w-60 tablet:flex-none">
+          <SearchField label="Search data points" slash fullWidth value={text} onChange={setText} found={found} />
+        </div>
+      }
     >
-      <div className="min-w-0 flex-1 tablet:w-60 tablet:flex-none">
-        <SearchField label="Search data points" slash fullWidth value={text} onChange={setText} found={found} />
-      </div>
-      {narrow && (
-        <Button icon={SlidersHorizontal} aria-expanded={open} onClick={() => setOpen(!open)}>
-          {active.length > 0 ? `Filters (${active.length})` : 'Filters'}
-        </Button>
-      )}
-      {(open || !narrow) &&
-        (Object.keys(names) as Name[]).map((name) => (
-          <div key={name} className="w-full min-w-36 tablet:w-40">
-            <Select
-              label={names[name]}
-              labelHidden
-              fullWidth
-              clearable
-              placeholder={names[name]}
-              options={options[name]}
-              value={filters[name]}
-              onChange={(value) => set({ [name]: value })}
-            />
-          </div>
-        ))}
-    </FilterBar>
+      {(Object.keys(names) as Name[]).map((name) => (
+        <FilterSelect
+          key={name}
+          label={names[name]}
+          options={options[name]}
+          value={filters[name]}
+          onChange={(value) => set({ [name]: value })}
+        />
+      ))}
+    </FoldingFilterBar>
   );
 }
 
