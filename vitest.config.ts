@@ -47,7 +47,7 @@ export default defineConfig({
           maxWorkers,
           include: ['test/{api,faults}/**/*.test.ts'],
           // Ended in the turned order, so that the endpoint is gone before a failure that nothing shows ends the run.
-          globalSetup: ['test/support/every-failure.ts', 'test/support/endpoint.ts'],
+          globalSetup: ['test/support/every-failure.ts', 'test/support/every-telling.ts', 'test/support/endpoint.ts'],
           setupFiles: ['test/support/environment.ts'],
           testTimeout: 180_000,
           hookTimeout: 180_000,

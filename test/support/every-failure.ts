@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { allRoutes } from '#shared/api/areas.ts';
 import { faultsIn, type Kept, noteIn, thrownIn } from './thrown.ts';
+import { isWhole } from './whole-run.ts';
 
 /** Failures that routes name and no test of the API gets, with why. A run of all files fails where one is got, or gone. */
 export const kept: Kept = {
@@ -31,12 +32,4 @@ export default function setup(project: TestProject): () => Promise<void> {
     const faults = faultsIn(routes, thrown, kept);
     if (faults.length > 0) throw new Error(`Failures that routes name and no test shows:\n${faults.join('\n')}`);
   };
-}
-
-/** Did every test of the project run, and pass? */
-async function isWhole(project: TestProject): Promise<boolean> {
-  const { testFiles } = await project.globTestFiles();
-  const ran = project.vitest.state.getFiles().filter(({ projectName }) => projectName === project.name);
-  const passed = new Set(ran.filter(({ result }) => result?.state === 'pass').map(({ filepath }) => filepath));
-  return !project.vitest.config.testNamePattern && testFiles.every((file) => passed.has(file));
 }

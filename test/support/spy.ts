@@ -4,6 +4,7 @@ import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { globalEntities, globalIndexes } from '#functions/db/attributes.ts';
 import { type Input, measured } from './measured.ts';
 import { shuffled } from './shuffle.ts';
+import { noteTold } from './told.ts';
 import { entityOf, foundedBy, isWrite, type Key, keysOf } from './wire.ts';
 
 /** One request to DynamoDB with the units that it costs by the published rule. */
@@ -130,6 +131,7 @@ export function spyOn(client: DynamoDBDocumentClient) {
       );
       trace.operations.push({ command, keys, ...units });
       if (result instanceof Error) throw result;
+      noteTold(command, input);
       const answer = result as { readonly output: Input };
       for (const orgId of invitedInto(keys, answer)) trace.orgIds.add(orgId);
       return { ...answer, output: shuffled(answer.output) } as never;

@@ -49,7 +49,7 @@ export async function configure(whose: Whose, label: number, change: YearConfigC
     await years.save(record, values, noted);
   }
   const dataPoints = [...(copied?.dataPoints ?? []), ...(change.dataPoints ?? [])];
-  if (dataPoints.length > 0) await saveDataPoints(context, dataPoints, act);
+  if (dataPoints.length > 0) await saveDataPoints(context, dataPoints, event(act, 'data-points'));
   if (copied && copied.sections.length > 0) {
     await years.saveSections(orgId, label, copied.sections, event(act, 'copy-assignments'));
   }
@@ -134,8 +134,7 @@ async function copyOf(orgId: string, from: number, into: YearContext) {
 export async function saveDataPoints(
   context: YearContext,
   changes: readonly years.DataPointChange[],
-  act: Act,
-  action: YearAction = 'data-points',
+  noted: ReturnType<typeof event>,
 ): Promise<void> {
   const merged = new Map<string, years.DataPointChange>();
   for (const change of changes) {
@@ -149,7 +148,7 @@ export async function saveDataPoints(
     const whole = { included, optional, periodicity, entityIds, assignees, optOuts, ...withoutUndefined(change) };
     return { ...change, baseVersion: version, whole: { ...whole, dataPointId: definition.key } };
   });
-  await years.saveDataPoints(context.orgId, context.label, writes, event(act, action));
+  await years.saveDataPoints(context.orgId, context.label, writes, noted);
 }
 
 /** @throws AppError `conflict` when the set-up moved on since it was read */

@@ -55,7 +55,7 @@ export async function setPeriodicity(
       fields: { periodicity: 'Choose one of the periodicities offered' },
     });
   }
-  await saveDataPoints(context, [{ dataPointId: named.dataPointId, periodicity }], act, 'periodicity');
+  await saveDataPoints(context, [{ dataPointId: named.dataPointId, periodicity }], event(act, 'periodicity'));
 }
 
 /** Which entities a data point is asked of; null = every reporting entity. */
@@ -67,7 +67,7 @@ export async function setEntities(named: Named, entityIds: readonly string[] | n
     });
   }
   mustKnow(context, entityIds);
-  await saveDataPoints(context, [{ dataPointId: named.dataPointId, entityIds }], act, 'relevant-sites');
+  await saveDataPoints(context, [{ dataPointId: named.dataPointId, entityIds }], event(act, 'relevant-sites'));
 }
 
 /** @throws AppError `invalid` for an entity that the organisation does not have */
@@ -101,7 +101,7 @@ export async function setOptOut(named: Named, change: v.InferOutput<typeof OptOu
   const others = dataPoint.optOuts.filter((each) => each.entityId !== where.entityId || each.period !== where.period);
   if (!change.optedOut) {
     if (others.length === dataPoint.optOuts.length) throw new AppError('conflict', 'It is not opted out.');
-    await saveDataPoints(context, [{ dataPointId: named.dataPointId, optOuts: others }], act, 'opt-in');
+    await saveDataPoints(context, [{ dataPointId: named.dataPointId, optOuts: others }], event(act, 'opt-in'));
     return;
   }
   if (!change.reason)
@@ -114,7 +114,11 @@ export async function setOptOut(named: Named, change: v.InferOutput<typeof OptOu
     by: act.caller.userId,
     at: act.now.toISOString(),
   };
-  await saveDataPoints(context, [{ dataPointId: named.dataPointId, optOuts: [...others, optOut] }], act, 'opt-out');
+  await saveDataPoints(
+    context,
+    [{ dataPointId: named.dataPointId, optOuts: [...others, optOut] }],
+    event(act, 'opt-out'),
+  );
 }
 
 function mayOptOut(
@@ -183,11 +187,11 @@ export async function assign(
   if (first !== undefined) throw new AppError('invalid', first, { fields });
   const sections = changes.filter(({ dataPointId }) => dataPointId === undefined);
   const points = changes.flatMap(({ dataPointId, assignees }) => (dataPointId ? [{ dataPointId, assignees }] : []));
-  const noted = event(act, sections.length > 0 ? 'assign-groups' : 'assign-data-points');
-  if (sections.length > 0) await years.saveSections(orgId, label, sections, noted);
-  if (points.length > 0) await saveDataPoints(context, points, act, 'assign-data-points');
+  const [ofSections, ofPoints] = [event(act, 'assign-groups'), event(act, 'assign-data-points')];
+  if (sections.length > 0) await years.saveSections(orgId, label, sections, ofSections);
+  if (points.length > 0) await saveDataPoints(context, points, ofPoints);
   // Sections and data points are two events of one act, of which each person is told once.
-  await tellOfYear(orgId, label, noted, () => newlyAsked(context, changes));
+  await tellOfYear(orgId, label, sections.length > 0 ? ofSections : ofPoints, () => newlyAsked(context, changes));
 }
 
 function assigneeProblem(

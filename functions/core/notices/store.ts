@@ -45,7 +45,7 @@ export async function notify(
     ...notice,
     orgId,
     userId,
-    notificationId: once === undefined ? nextId(now.getTime()).toLowerCase() : idOf(once, now),
+    notificationId: once === undefined ? nextId(now.getTime()).toLowerCase() : noticeIdOf(once, now),
     at: now.toISOString(),
     ttl,
   }));
@@ -125,7 +125,7 @@ export async function markAllRead(place: Place, now: Date): Promise<number> {
 }
 
 /** The id of a notice that may be told again: as sortable as any other, and the same each time. */
-function idOf(once: string, now: Date): string {
+export function noticeIdOf(once: string, now: Date): string {
   const alphabet = '0123456789abcdefghjkmnpqrstvwxyz';
   const digest = createHash('sha256').update(once).digest();
   const random = Array.from(digest.subarray(0, 16), (byte) => alphabet[byte % 32]).join('');

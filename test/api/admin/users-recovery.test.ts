@@ -1,9 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import * as invites from '#functions/core/invites/store.ts';
 import * as users from '#functions/core/people/store.ts';
 import { invite } from '#functions/people/invites/invite.ts';
 import { withdraw } from '#functions/people/invites/resend.ts';
 import { adminUserRoutes, MFA_RESET_HOURS } from '#shared/admin/users/routes.ts';
 import { inviteRoutes } from '#shared/people/invites/routes.ts';
+import { companyRoutes } from '#shared/portfolio/companies/routes.ts';
+import { invitation, newManager } from '#test/support/portfolio.ts';
 import { changePerson, memberOfBoth, newProvider } from '#test/support/staff.ts';
 import { eventsOf } from '#test/support/trail.ts';
 import { startWorld } from '#test/support/world.ts';
@@ -115,6 +118,19 @@ describe('resetting an authenticator app', () => {
 describe('an invitation that is sent again by staff', () => {
   const actor = { userId: sofia.userId, via: 'staff' } as const;
   const access = { roles: ['COMPANY_USER' as const], allowedEntityIds: [], allowedQuestionGroupIds: [] };
+
+  test('of a company’s contact whom a fund manager invited comes in the manager’s name again', async () => {
+    const { admin } = await newManager(world);
+    const email = `${crypto.randomUUID()}@people.test`;
+    const { data: company } = await world.call(admin, companyRoutes.inviteCompany, { body: invitation(email) });
+    const [invited] = await invites.list(company.id);
+    await world.mails();
+    const params = { id: invited?.inviteId ?? '' };
+    await world.call(oliver, resendAnyInvite, { params, body: { orgId: company.id } });
+    expect(await world.mails()).toMatchObject([
+      { to: email, kind: 'company-invite', facts: { manager: 'Oak', company: company.name } },
+    ]);
+  });
 
   test('has a new link, the old one is dead, and it comes in the provider’s name', async () => {
     const first = await invite(zinc, { email: 'again@zinc.example', ...access }, actor, new Date());

@@ -79,6 +79,13 @@ describe('who is assigned', () => {
     expect((await told(ada)).map(({ title }) => title)).toEqual(['You are asked for 1 data point of 2025']);
   });
 
+  test('of single data points is told of them like of a section', async () => {
+    const { ada, told, assign } = await company();
+    const assignees = [{ userId: ada.userId, entityIds: [] }];
+    await assign([{ groupId: sectionOf(energy), dataPointId: energy, assignees }]);
+    expect((await told(ada)).map(({ title }) => title)).toEqual(['You are asked for 1 data point of 2025']);
+  });
+
   test('while the year is set up is told at its launch, when there is something to do', async () => {
     const { admin, ada, told, assign, version } = await company({ launch: false });
     await assign([{ groupId: sectionOf(energy), assignees: [{ userId: ada.userId, entityIds: [] }] }]);
