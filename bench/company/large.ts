@@ -1,6 +1,6 @@
 import type { BenchWorld } from '#bench/world.ts';
 import * as cells from '#functions/collection/cells/store.ts';
-import { saveDataPoints } from '#functions/collection/year/configure.ts';
+import { event, saveDataPoints } from '#functions/collection/year/configure.ts';
 import { cellsOf, includedDataPoints, loadYear } from '#functions/collection/year/context.ts';
 import { termsOf } from '#functions/collection/year/gates/store.ts';
 import { typedInto } from '#shared/collection/cells/rules.ts';
@@ -54,7 +54,7 @@ async function setUp(world: BenchWorld, { admin, orgId }: Pick<Company, 'admin' 
     allowedQuestionGroupIds: [],
     via: 'membership',
   };
-  await saveDataPoints(await loadYear(orgId, year), finest, { caller, now: new Date() }, 'periodicity');
+  await saveDataPoints(await loadYear(orgId, year), finest, event({ caller, now: new Date() }, 'periodicity'));
   await world.call(admin, yearRoutes.launchYear, { params, body: { baseVersion: data.version } });
 }
 

@@ -1,7 +1,7 @@
 import { answerTo } from '#bench/company/large.ts';
 import { CellRowEntity } from '#functions/collection/cells/entity.ts';
 import { itemOf } from '#functions/collection/cells/store.ts';
-import { saveDataPoints } from '#functions/collection/year/configure.ts';
+import { event, saveDataPoints } from '#functions/collection/year/configure.ts';
 import { cellsOf, includedDataPoints, loadYear } from '#functions/collection/year/context.ts';
 import { typedInto } from '#shared/collection/cells/rules.ts';
 import { yearRoutes } from '#shared/collection/year/routes.ts';
@@ -42,7 +42,7 @@ export async function largeCompany(world: World) {
     const periodicity = periodicities.at(-1);
     return periodicity ? [{ dataPointId: key, periodicity }] : [];
   });
-  await saveDataPoints(await loadYear(orgId, year), finest, act, 'periodicity');
+  await saveDataPoints(await loadYear(orgId, year), finest, event(act, 'periodicity'));
   await world.call(admin, yearRoutes.launchYear, { params, body: { baseVersion: data.version } });
   const rows = await answerAll(orgId, admin.userId);
   await world.settle();

@@ -1,7 +1,7 @@
 import { ulid } from 'ulid';
 import { CellRowEntity } from '#functions/collection/cells/entity.ts';
 import { itemOf } from '#functions/collection/cells/store.ts';
-import { saveDataPoints } from '#functions/collection/year/configure.ts';
+import { event, saveDataPoints } from '#functions/collection/year/configure.ts';
 import { loadYear } from '#functions/collection/year/context.ts';
 import { ReportingEntityEntity } from '#functions/core/entities/entity.ts';
 import { typedInto } from '#shared/collection/cells/rules.ts';
@@ -58,7 +58,7 @@ export async function companyOf(world: World, { entities, dataPoints, periodicit
   };
   const act = { caller, now: new Date(at) };
   const often = dataPoints.map((dataPointId) => ({ dataPointId, periodicity }));
-  await saveDataPoints(await loadYear(orgId, year), often, act, 'periodicity');
+  await saveDataPoints(await loadYear(orgId, year), often, event(act, 'periodicity'));
 
   /** Answers a data point in every period at some entities. */
   const fill = (

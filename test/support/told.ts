@@ -82,5 +82,5 @@ const ULID = 26;
 function putBy(command: string, input: Readonly<Record<string, unknown>>): Item[] {
   if (command === 'PutItemCommand') return [input.Item as Item];
   if (command !== 'TransactWriteItemsCommand') return [];
-  return (input.TransactItems as TransactWriteItem[]).flatMap(({ Put }) => Put?.Item ?? []);
+  return (input.TransactItems as TransactWriteItem[]).flatMap(({ Put }) => (Put?.Item ? [Put.Item] : []));
 }
