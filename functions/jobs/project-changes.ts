@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
+import type { AttributeValue, DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
 import { countUsage } from '#functions/admin/api.ts';
 import { openYears, refresh, type StaleFigures, sayUnmade } from '#functions/collection/api.ts';
 import { order } from '#functions/core/jobs/order.ts';
@@ -9,7 +9,12 @@ import type { UnmadeState } from '#shared/collection/rollups/schema.ts';
 
 /** A change of the table that makes figures stale. */
 type Stale =
-  | { readonly kind: 'data-point'; readonly orgId: string; readonly year: number; readonly dataPointId: string }
+  | {
+      readonly kind: 'data-points';
+      readonly orgId: string;
+      readonly year: number;
+      readonly dataPointIds: readonly string[];
+    }
   | { readonly kind: 'year'; readonly orgId: string; readonly year: number }
   | { readonly kind: 'organisation'; readonly orgId: string };
 
@@ -70,7 +75,7 @@ async function figuresOf(stale: readonly Stale[]): Promise<readonly StaleFigures
   if (first.kind !== 'organisation') {
     const { year } = first;
     if (stale.some(({ kind }) => kind === 'year')) return [{ orgId, year }];
-    const dataPointIds = stale.flatMap((each) => (each.kind === 'data-point' ? each.dataPointId : []));
+    const dataPointIds = stale.flatMap((each) => (each.kind === 'data-points' ? each.dataPointIds : []));
     return [{ orgId, year, dataPointIds: [...new Set(dataPointIds)] }];
   }
   try {
@@ -99,11 +104,11 @@ export function staleOf({ dynamodb }: DynamoDBRecord): Stale | undefined {
   const orgId = image?.orgId?.S;
   if (!image || !orgId) return undefined;
   const year = Number(image.year?.N);
-  const dataPointId = image.dataPointId?.S;
   switch (image.__edb_e__?.S) {
     case 'cellRow':
-    case 'yearDataPoint':
-      return dataPointId ? { kind: 'data-point', orgId, year, dataPointId } : undefined;
+      return { kind: 'data-points', orgId, year, dataPointIds: textsOf(image.dataPointId) };
+    case 'yearPack':
+      return { kind: 'data-points', orgId, year, dataPointIds: textsOf(...(image.last?.L ?? [])) };
     case 'year':
       return changed('startDate', 'endDate', 'entityIds', 'factsId', 'sealId', 'libraryVersion')
         ? { kind: 'year', orgId, year }
@@ -118,4 +123,8 @@ export function staleOf({ dynamodb }: DynamoDBRecord): Stale | undefined {
     default:
       return undefined;
   }
+}
+
+function textsOf(...values: readonly (AttributeValue | undefined)[]): string[] {
+  return values.flatMap((value) => value?.S ?? []);
 }

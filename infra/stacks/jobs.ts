@@ -123,7 +123,7 @@ function jobPermissions(
  * Entities whose changes make figures stale or are counted as use: what else is written, the projector's own items too,
  * does not wake it.
  */
-export const projectedEntities = ['cellRow', 'yearDataPoint', 'year', 'entity', 'organisation', 'job'] as const;
+export const projectedEntities = ['cellRow', 'yearPack', 'year', 'entity', 'organisation', 'job'] as const;
 
 type Common = { readonly config: Config; readonly bundles: string };
 

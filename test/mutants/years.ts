@@ -51,10 +51,15 @@ export const yearMutants: readonly Mutant[] = [
       },
       {
         id: 'a data point is set up over a version that moved on',
-        within: 'saveDataPoints',
-        find: '(baseVersion === 0 ? op.notExists(record.version) : op.eq(record.version, baseVersion))',
-        replace:
-          '`${op.notExists(record.version)} OR ${op.exists(record.version)} OR ${op.eq(record.version, baseVersion)}`',
+        within: 'saveIntoPacks',
+        find: 'version !== undefined && version !== baseVersion',
+        replace: "version !== undefined && version === baseVersion && dataPointId === ''",
+      },
+      {
+        id: 'data points are set up over what others wrote beside them',
+        within: 'intoPack',
+        find: '(rev === 0 ? op.notExists(item.rev) : op.eq(item.rev, rev))',
+        replace: '`${op.notExists(item.rev)} OR ${op.exists(item.rev)} OR ${op.eq(item.rev, rev)}`',
       },
       {
         id: 'a set-up is saved after the year was locked',

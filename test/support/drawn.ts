@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { CellRowEntity } from '#functions/collection/cells/entity.ts';
 import { itemOf } from '#functions/collection/cells/store.ts';
-import { YearDataPointEntity, YearEntity } from '#functions/collection/year/entity.ts';
+import { YearEntity } from '#functions/collection/year/entity.ts';
+import * as years from '#functions/collection/year/store.ts';
 import * as entityStore from '#functions/core/entities/store.ts';
 import * as organisations from '#functions/core/organisations/store.ts';
 import { transact } from '#functions/db/transact.ts';
@@ -137,18 +138,21 @@ export async function change(
 
 async function putPoint(orgId: string, { key, included, optional, periodicity, at, optOut }: DrawnPoint) {
   const choices = library.dataPointByKey.get(key)?.periodicities ?? [];
-  const optOuts = optOut ? [{ period: 'FY' as const, reason: optOut, note: 'Drawn', by: act.by, at: act.at }] : [];
-  await YearDataPointEntity.put({
-    orgId,
-    year: DRAWN_YEAR,
+  const { setup } = await years.loadFor(orgId, DRAWN_YEAR, [key], []);
+  const whole = {
     dataPointId: key,
     included,
     optional,
     periodicity: choices[periodicity % choices.length] ?? 'annual',
-    ...(at && { entityIds: [...new Set(at.map((number) => `e${number}`))] }),
+    entityIds: at ? [...new Set(at.map((number) => `e${number}`))] : null,
     assignees: [],
-    optOuts,
-  }).go();
+    optOuts: optOut
+      ? [{ entityId: null, period: 'FY' as const, reason: optOut, note: 'Drawn', by: act.by, at: act.at }]
+      : [],
+  };
+  const baseVersion = setup.dataPoints.get(key)?.version ?? 0;
+  const change = { dataPointId: key, baseVersion, whole };
+  await years.saveDataPoints(orgId, DRAWN_YEAR, [change], { ...act, via: 'membership', action: 'data-points' });
 }
 
 /** Answers of a data point at the root and every entity, in all periods of any length; those that nobody asks for too. */

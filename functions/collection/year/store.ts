@@ -1,19 +1,29 @@
+import { createHash } from 'node:crypto';
 import { type EntityItem, Service } from 'electrodb';
 import { type Facts, recording } from '#functions/core/events/store.ts';
 import { readAll, readTogether, type StoredItem, type StoredKey } from '#functions/db/batch.ts';
+import { backoff } from '#functions/db/failures.ts';
 import { table } from '#functions/db/table.ts';
-import { type ConditionCheck, checking, type Put, transact, type Update, type Write } from '#functions/db/transact.ts';
+import {
+  type ConditionCheck,
+  checking,
+  type Delete,
+  type Put,
+  transact,
+  type Update,
+  type Write,
+} from '#functions/db/transact.ts';
 import { FIRST_YEAR, LAST_YEAR } from '#shared/api/params.ts';
 import { AppError } from '#shared/api/problem.ts';
 import type { YearAction } from '#shared/collection/year/events.ts';
 import type { Assignee, OptOut } from '#shared/collection/year/schema.ts';
 import type { Via } from '#shared/people/access.ts';
-import { YearDataPointEntity, YearEntity, YearSectionEntity } from './entity.ts';
+import { type DataPointSetup, YearDataPointEntity, YearEntity, YearPackEntity, YearSectionEntity } from './entity.ts';
 import * as gates from './gates/store.ts';
 import { closedError } from './open.ts';
 
 export type YearRecord = EntityItem<typeof YearEntity>;
-export type YearDataPointRecord = EntityItem<typeof YearDataPointEntity>;
+export type YearDataPointRecord = DataPointSetup & { readonly dataPointId: string };
 export type YearSectionRecord = EntityItem<typeof YearSectionEntity>;
 
 /** Everything that was set up for a year. `year` is undefined before the first save. */
@@ -24,17 +34,75 @@ export type YearSetup = {
 };
 
 const setup = new Service(
-  { year: YearEntity, yearDataPoint: YearDataPointEntity, yearGroup: YearSectionEntity },
+  { year: YearEntity, yearPack: YearPackEntity, yearDataPoint: YearDataPointEntity, yearGroup: YearSectionEntity },
   table,
 );
 
+type Pack = EntityItem<typeof YearPackEntity>;
+type Apart = EntityItem<typeof YearDataPointEntity>;
+
+/** Packs of a year: some 20 data points of a full year stand in each, so that it is read and written as one unit. */
+const PACKS = 16;
+
+/** The pack that a data point stands in. */
+export function packOf(dataPointId: string): number {
+  return createHash('sha256').update(dataPointId).digest().readUInt8(0) % PACKS;
+}
+
+/** How often a set-up is read that is being written meanwhile, and written that others write meanwhile. */
+const TRIES = 10;
+
 /** The whole set-up of a year in one query. */
 export async function load(orgId: string, year: number): Promise<YearSetup> {
-  const { data } = await setup.collections.yearSetup({ orgId, year }).go({ pages: 'all', consistent: true });
+  for (let tried = 0; tried < TRIES; tried += 1) {
+    if (tried > 0) await backoff(tried - 1);
+    const { data } = await setup.collections.yearSetup({ orgId, year }).go({ pages: 'all', consistent: true });
+    const dataPoints = together(data.yearPack.flatMap(setupsIn), data.yearDataPoint);
+    if (dataPoints === undefined) continue;
+    return {
+      year: data.year[0],
+      dataPoints,
+      sections: new Map(data.yearGroup.map((each) => [each.groupId, each])),
+    };
+  }
+  throw new Error(`The set-up of ${year} does not stand still`);
+}
+
+type StoredSetup = readonly [dataPointId: string, setup: Pack['points'][string]];
+
+function setupsIn(pack: Pack | null): StoredSetup[] {
+  return Object.entries(pack?.points ?? {});
+}
+
+/**
+ * The data points of packs and of items of their own. What a pack says counts; what is in none stands as it was written before
+ * there were packs.
+ * @returns undefined where a pack names an item that was not read as it says: one of both was written in between
+ */
+function together(
+  stored: readonly StoredSetup[],
+  apart: readonly Apart[],
+): Map<string, YearDataPointRecord> | undefined {
+  const all = new Map(apart.map((item) => [item.dataPointId, setupOf(item)]));
+  for (const [dataPointId, each] of stored) {
+    const found = 'apart' in each ? all.get(dataPointId) : { dataPointId, ...each };
+    if (found?.version !== each.version) return undefined;
+    all.set(dataPointId, found);
+  }
+  return all;
+}
+
+function setupOf(item: Apart): YearDataPointRecord {
+  const { dataPointId, version, included, optional, periodicity, entityIds, assignees, optOuts } = item;
   return {
-    year: data.year[0],
-    dataPoints: new Map(data.yearDataPoint.map((each) => [each.dataPointId, each])),
-    sections: new Map(data.yearGroup.map((each) => [each.groupId, each])),
+    dataPointId,
+    version,
+    included,
+    optional,
+    periodicity,
+    ...(entityIds && { entityIds }),
+    assignees,
+    optOuts,
   };
 }
 
@@ -51,18 +119,34 @@ export async function loadFor(
 ): Promise<SetupBeside> {
   const asked = [
     YearEntity.get({ orgId, year }).params<Named>(),
-    ...dataPointIds.map((dataPointId) => YearDataPointEntity.get({ orgId, year, dataPointId }).params<Named>()),
+    ...[...new Set(dataPointIds.map(packOf))].map((pack) => YearPackEntity.get({ orgId, year, pack }).params<Named>()),
     ...sectionIds.map((sectionId) => YearSectionEntity.get({ orgId, year, groupId: sectionId }).params<Named>()),
   ];
   const items = await readTogether([...asked.map(({ Key }) => Key), ...beside]);
-  const dataPoints = items.flatMap((Item) => YearDataPointEntity.parse({ Item }).data ?? []);
+  const record = items.flatMap((Item) => YearEntity.parse({ Item }).data ?? [])[0];
   const sections = items.flatMap((Item) => YearSectionEntity.parse({ Item }).data ?? []);
-  const setup = {
-    year: items.flatMap((Item) => YearEntity.parse({ Item }).data ?? [])[0],
-    dataPoints: new Map(dataPoints.map((each) => [each.dataPointId, each])),
-    sections: new Map(sections.map((each) => [each.groupId, each])),
+  const wanted = new Set(dataPointIds);
+  const stored = items
+    .flatMap((Item) => setupsIn(YearPackEntity.parse({ Item }).data))
+    .filter(([dataPointId]) => wanted.has(dataPointId));
+  const apart = stored.flatMap(([id, each]) => ('apart' in each ? [id] : []));
+  const found = record?.v === 1 ? undefined : together(stored, await listApart(orgId, year, apart));
+  const all = found ?? (await load(orgId, year)).dataPoints;
+  const dataPoints = new Map(dataPointIds.flatMap((id) => pairOf(id, all.get(id))));
+  return {
+    setup: { year: record, dataPoints, sections: new Map(sections.map((each) => [each.groupId, each])) },
+    items,
   };
-  return { setup, items };
+}
+
+async function listApart(orgId: string, year: number, dataPointIds: readonly string[]): Promise<readonly Apart[]> {
+  const keys = dataPointIds.map((dataPointId) => YearDataPointEntity.get({ orgId, year, dataPointId }).params<Named>());
+  const items = await readTogether(keys.map(({ Key }) => Key));
+  return items.flatMap((Item) => YearDataPointEntity.parse({ Item }).data ?? []);
+}
+
+function pairOf<T>(key: string, value: T | undefined): [string, T][] {
+  return value === undefined ? [] : [[key, value]];
 }
 
 type Named = { readonly Key: StoredKey };
@@ -170,31 +254,114 @@ export type DataPointChange = {
   readonly optOuts?: readonly OptOut[] | undefined;
 };
 
+type PointWrite = DataPointChange & { readonly baseVersion: number; readonly whole: NewDataPoint };
+
 /**
  * Writes the set-up of data points, 40 to a transaction, each batch with one entry in the year's history.
- * `before` gives the version that a data point was read with; one that moved on is a conflict.
+ * `baseVersion` is the version that a data point was read with; one that moved on is a conflict.
  * @throws AppError `conflict`, or `locked` where the year has been closed meanwhile
  */
 export async function saveDataPoints(
   orgId: string,
   year: number,
-  changes: readonly (DataPointChange & { readonly baseVersion: number; readonly whole: NewDataPoint })[],
+  changes: readonly PointWrite[],
   act: YearAct,
 ): Promise<void> {
-  await saveInBatches(orgId, year, changes, act, {
-    writing: ({ whole, baseVersion }) => {
-      const { entityIds, ...rest } = whole;
-      const item = { ...rest, ...(entityIds && { entityIds: [...entityIds] }), orgId, year, version: baseVersion + 1 };
-      // A whole item replaces the former one, so that a cleared list of entities is gone.
-      const put = YearDataPointEntity.put({
-        ...item,
-        assignees: toItems(whole.assignees),
-        optOuts: toOptOuts(whole.optOuts),
-      }).where((record, op) => (baseVersion === 0 ? op.notExists(record.version) : op.eq(record.version, baseVersion)));
-      return { Put: put.params<Put>() };
-    },
-    telling: ({ whole: _, baseVersion: __, ...change }) => ({ ...change, optOuts: change.optOuts?.map(withoutNote) }),
+  const packed = changes.toSorted((one, other) => packOf(one.dataPointId) - packOf(other.dataPointId));
+  const telling = ({ whole: _, baseVersion: __, ...change }: PointWrite) => ({
+    ...change,
+    optOuts: change.optOuts?.map(withoutNote),
   });
+  for (const { batch, beside } of inBatches(orgId, year, packed, act, telling)) {
+    await saveIntoPacks(orgId, year, batch, beside);
+  }
+}
+
+/**
+ * Writes data points into their packs. Where others wrote into a pack meanwhile it is read again: only a data point that moved
+ * on itself is a conflict.
+ */
+async function saveIntoPacks(
+  orgId: string,
+  year: number,
+  batch: readonly PointWrite[],
+  beside: readonly Write[],
+): Promise<void> {
+  const byPack = Map.groupBy(batch, ({ dataPointId }) => packOf(dataPointId));
+  const keys = [...byPack.keys()].map((pack) => ({ orgId, year, pack }));
+  for (let tried = 0; tried < TRIES; tried += 1) {
+    if (tried > 0) await backoff(tried - 1);
+    const stored = await readAll(keys, (some) => YearPackEntity.get([...some]).go({ consistent: true }));
+    const packs = new Map(stored.map((each) => [each.pack, each]));
+    const moved = batch.some(({ dataPointId, baseVersion }) => {
+      // What stands in no pack and was read nevertheless was written before there were packs, and by nobody since.
+      const version = packs.get(packOf(dataPointId))?.points[dataPointId]?.version;
+      return version !== undefined && version !== baseVersion;
+    });
+    if (moved) break;
+    const writes = keys.map((key) => intoPack(key, packs.get(key.pack), byPack.get(key.pack) ?? []));
+    const refusals = await transact([
+      ...writes.map(({ pack }) => pack),
+      ...writes.flatMap(({ own }) => own),
+      ...beside,
+    ]);
+    if (refusals.length === 0) return;
+    if (refusals.some(({ index }) => index >= keys.length)) break;
+  }
+  throw await refused(orgId, year);
+}
+
+/** A set-up that is longer than so many characters has an item of its own, so that a pack is never too large for one. */
+const MOST_WITHIN = 2000;
+
+type PackKey = { readonly orgId: string; readonly year: number; readonly pack: number };
+
+/** The write of a pack, and those of the data points that stand in an item of their own or stand there no more. */
+function intoPack(
+  key: PackKey,
+  stored: Pack | undefined,
+  changes: readonly PointWrite[],
+): { readonly pack: Write; readonly own: readonly Write[] } {
+  const { orgId, year } = key;
+  const points = { ...stored?.points };
+  const own: Write[] = [];
+  for (const { dataPointId, baseVersion, whole } of changes) {
+    const before = points[dataPointId];
+    const next = pointOf(whole, baseVersion + 1);
+    const place = { orgId, year, dataPointId };
+    if (JSON.stringify(next).length > MOST_WITHIN) {
+      points[dataPointId] = { version: next.version, apart: true };
+      own.push({ Put: YearDataPointEntity.put({ ...place, ...next }).params<Put>() });
+    } else {
+      points[dataPointId] = next;
+      const isElsewhere = before === undefined ? baseVersion > 0 : 'apart' in before;
+      if (isElsewhere) own.push({ Delete: YearDataPointEntity.delete(place).params<Delete>() });
+    }
+  }
+  const rev = stored?.rev ?? 0;
+  const last = changes.map(({ dataPointId }) => dataPointId);
+  const put = YearPackEntity.put({
+    ...key,
+    rev: rev + 1,
+    points,
+    last,
+    ...(stored && { createdAt: stored.createdAt }),
+  }).where((item, op) => (rev === 0 ? op.notExists(item.rev) : op.eq(item.rev, rev)));
+  return { pack: { Put: put.params<Put>() }, own };
+}
+
+/** What of a data point is stored; a cleared list of entities is gone. */
+function pointOf(whole: NewDataPoint, version: number) {
+  const { included, optional, periodicity, entityIds } = whole;
+  return {
+    version,
+    included,
+    optional,
+    periodicity,
+    ...(entityIds && { entityIds: [...entityIds] }),
+    assignees: toItems(whole.assignees),
+    optOuts: toOptOuts(whole.optOuts),
+  };
 }
 
 export type NewDataPoint = {
@@ -217,33 +384,29 @@ export async function saveSections(
   changes: readonly { readonly groupId: string; readonly assignees: readonly Assignee[] }[],
   act: YearAct,
 ): Promise<void> {
-  await saveInBatches(orgId, year, changes, act, {
-    writing: ({ groupId, assignees }) => {
-      const upsert = YearSectionEntity.upsert({ orgId, year, groupId, assignees: toItems(assignees) }).add({
-        version: 1,
-      });
-      return { Update: upsert.params<Update>() };
-    },
-    telling: (change) => change,
-  });
+  for (const { batch, beside } of inBatches(orgId, year, changes, act, (change) => change)) {
+    const writes = batch.map(({ groupId, assignees }) => {
+      const section = { orgId, year, groupId, assignees: toItems(assignees) };
+      return { Update: YearSectionEntity.upsert(section).add({ version: 1 }).params<Update>() };
+    });
+    if ((await transact([...writes, ...beside])).length > 0) throw await refused(orgId, year);
+  }
 }
 
-/** Changes of a set-up, 40 to a transaction that also holds the year to be open. */
-async function saveInBatches<C>(
+/** Changes of a set-up, 40 to a transaction, each with what else is in it: their entry in the history, and that the year is open. */
+function inBatches<C>(
   orgId: string,
   year: number,
   changes: readonly C[],
   act: YearAct,
-  each: { readonly writing: (change: C) => Write; readonly telling: (change: C) => unknown },
-): Promise<void> {
-  for (let from = 0; from < changes.length; from += 40) {
-    const batch = changes.slice(from, from + 40);
-    const { eventId: _, ...later } = act;
-    const noted = { ...(from === 0 ? act : later), after: { changes: batch.map(each.telling) } };
-    const events = noting(orgId, year, noted);
-    const refusals = await transact([...batch.map(each.writing), ...events, staysOpen(orgId, year)]);
-    if (refusals.length > 0) throw await refused(orgId, year);
-  }
+  telling: (change: C) => unknown,
+): { readonly batch: readonly C[]; readonly beside: readonly Write[] }[] {
+  const { eventId: _, ...later } = act;
+  return Array.from({ length: Math.ceil(changes.length / 40) }, (__, at) => {
+    const batch = changes.slice(at * 40, (at + 1) * 40);
+    const noted = { ...(at === 0 ? act : later), after: { changes: batch.map(telling) } };
+    return { batch, beside: [...noting(orgId, year, noted), staysOpen(orgId, year)] };
+  });
 }
 
 /** The condition that a year is neither completed nor locked. */

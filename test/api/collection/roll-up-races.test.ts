@@ -114,7 +114,7 @@ test('what stood in one transaction with a figure that was overtaken is written 
 
 test.each([
   ['its revisions', 'rollUp'],
-  ['the year', 'yearDataPoint'],
+  ['the year', 'yearPack'],
   ['the rows', 'cellRow'],
   ['what it does not compute', 'entityRollUp'],
 ])(

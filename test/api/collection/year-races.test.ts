@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { packOf } from '#functions/collection/year/store.ts';
 import { yearRoutes } from '#shared/collection/year/routes.ts';
+import { library } from '#shared/content/library/library.ts';
 import { holding, writing } from '#test/support/hold.ts';
 import { startWorld } from '#test/support/world.ts';
 import { ENERGY, yearCompany } from '#test/support/year.ts';
@@ -37,14 +39,29 @@ describe('two changes of a year at once', () => {
 
   test('of a data point: the later one is told', async () => {
     const { point, periodicity } = await launched();
-    const race = await holding(writing('yearDataPoint'), periodicity('monthly'), periodicity('quarterly'));
+    const race = await holding(writing('yearPack'), periodicity('monthly'), periodicity('quarterly'));
     expect(race).toMatchObject({ meanwhile: { status: 'fulfilled' }, work: late });
     expect(await point(ENERGY)).toMatchObject({ periodicity: 'quarterly' });
   });
 
+  test('of two data points that are stored together: both are written', async () => {
+    const { admin, params, include, point } = await yearCompany(world);
+    const [one = '', other = ''] = storedTogether();
+    await include(one, other);
+    const monthly = (id: string) => () =>
+      world.call(admin, yearRoutes.setPeriodicity, {
+        params: { ...params, id },
+        body: { baseVersion: 1, periodicity: 'monthly' as const },
+      });
+    const race = await holding(writing('yearPack'), monthly(one), monthly(other));
+    expect(race).toMatchObject({ meanwhile: { status: 'fulfilled' }, work: { status: 'fulfilled' } });
+    expect(await point(one)).toMatchObject({ periodicity: 'monthly', version: 2 });
+    expect(await point(other)).toMatchObject({ periodicity: 'monthly', version: 2 });
+  });
+
   test('one of which locks it: the set-up is as it was locked', async () => {
     const { point, periodicity, lock } = await launched();
-    const race = await holding(writing('yearDataPoint'), periodicity('monthly'), lock);
+    const race = await holding(writing('yearPack'), periodicity('monthly'), lock);
     expect(race).toMatchObject({
       meanwhile: { status: 'fulfilled' },
       work: { status: 'rejected', reason: { code: 'locked' } },
@@ -52,3 +69,14 @@ describe('two changes of a year at once', () => {
     expect(await point(ENERGY)).toMatchObject({ periodicity: 'annual' });
   });
 });
+
+/** Data points that may be asked monthly, and are not at first, and of which the set-up lies in one item. */
+function storedTogether(): string[] {
+  const fitting = library.dataPoints.filter(
+    ({ periodicities, defaultPeriodicity }) => periodicities.includes('monthly') && defaultPeriodicity !== 'monthly',
+  );
+  const keys = fitting.map(({ key }) => key);
+  return (
+    keys.map((key) => keys.filter((other) => packOf(other) === packOf(key))).find(({ length }) => length > 1) ?? []
+  );
+}
