@@ -20,14 +20,15 @@ export type Latency = {
 const ROUNDS = 5;
 const PER_ROUND = 60;
 
-/** Saving a cell and opening a data point (its section's data points and its cells, side by side), alone and eight at once. */
+/** Saving a cell and opening a data point (what it asks in its section and its cells, side by side), alone and eight at once. */
 export async function measureLatency(world: BenchWorld, company: Company): Promise<Latency[]> {
   const { admin, year } = company;
   const params = { year };
+  const query = { dataPointId: shownDataPoint };
   const open = () =>
     Promise.all([
-      world.call(admin, yearRoutes.getGroupSchema, { params: { year, id: shownSection } }),
-      world.call(admin, cellRoutes.listSubmissions, { params, query: { dataPointId: shownDataPoint } }),
+      world.call(admin, yearRoutes.getGroupSchema, { params: { year, id: shownSection }, query }),
+      world.call(admin, cellRoutes.listSubmissions, { params, query }),
     ]);
   const save = await saverOf(world, company);
   const measured: Latency[] = [];

@@ -15,7 +15,9 @@ type Special = {
 
 /** Reads that need more than the year, or that have a second form. */
 const special: Readonly<Record<string, Special>> = {
-  getGroupSchema: { ask: ({ year }) => ({ params: { year, id: shownSection } }) },
+  getGroupSchema: {
+    ask: ({ year }) => ({ params: { year, id: shownSection }, query: { dataPointId: shownDataPoint } }),
+  },
   listSubmissions: { ask: ({ year }) => ({ params: { year }, query: { dataPointId: shownDataPoint } }) },
   getSubmission: { ask: (company) => ({ params: { id: shownCell(company) } }) },
   getDashboardMetric: { ask: ({ year }) => ({ params: { year, id: shownDataPoint } }) },

@@ -492,6 +492,16 @@ export async function listProgress(
   return inFull(progressItems, data);
 }
 
+/** How far some data points of a year are, by data point and entity. */
+export async function listProgressOf(
+  orgId: string,
+  year: number,
+  metricIds: readonly string[],
+): Promise<Map<string, Readonly<Record<string, EntityProgress>>>> {
+  const keys = metricIds.map((metricId) => ({ orgId, year, metricId }));
+  return inFull(progressItems, await readAll(keys, (some) => ProgressEntity.get([...some]).go()));
+}
+
 /** Every figure of a year, of the organisation and by entity, read consistently and metric by metric. */
 export async function* listWhole(
   orgId: string,

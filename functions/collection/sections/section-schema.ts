@@ -26,18 +26,22 @@ type SchemaPoint = Schema['dataPoints'][number];
 
 /**
  * A section as it is asked this year: each data point with its units, options, limits and guidance, and what its cells follow from.
+ * @param only the data point that is told, where it is one of them; undefined = all of them
  * @throws AppError `missing` for an unknown section
  */
 export async function sectionSchema(
   context: YearContext,
   progress: Progress,
-  sectionId: string,
+  { sectionId, only }: { readonly sectionId: string; readonly only: string | undefined },
   caller: Caller,
 ): Promise<Schema> {
   const section = context.catalogue.sectionByKey.get(sectionId);
   if (!section) throw new AppError('missing', 'There is no such section.');
-  const dataPoints = context.catalogue.dataPoints
-    .filter((point) => point.group === sectionId && context.setup.dataPoints.get(point.key)?.included)
+  const asked = context.catalogue.dataPoints.filter(
+    (point) => point.group === sectionId && context.setup.dataPoints.get(point.key)?.included,
+  );
+  const dataPoints = asked
+    .filter(({ key }) => only === undefined || key === only)
     .map(({ key }) => dataPointOf(context, key));
   const points = await mapSome(dataPoints, AT_ONCE, async (dataPoint) =>
     toSchemaPoint(context, dataPoint, progress, caller),
@@ -56,6 +60,7 @@ export async function sectionSchema(
     entities: toEntities(context, caller),
     owned: toOwned(context, caller),
     people: [...new Set(people)].flatMap((id) => names(id) ?? []),
+    asked: asked.map(({ key: id, name }) => ({ id, name })),
     dataPoints: points,
   };
 }

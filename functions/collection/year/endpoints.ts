@@ -47,15 +47,17 @@ async function lockNow({ caller, params }: At) {
 async function dataPointNow({ caller, organisation, params }: At & { readonly params: { readonly id: string } }) {
   const context = await loadYearFor(organisation, params.year, [params.id]);
   const dataPoint = dataPointOf(context, params.id);
-  const seen = seenDataPoint(context, dataPoint, await rollUps.listProgress(caller.orgId, params.year), caller);
+  const progress = await rollUps.listProgressOf(caller.orgId, params.year, [params.id]);
+  const seen = seenDataPoint(context, dataPoint, progress, caller);
   return { data: toDataPoint({ ...seen, ...(await statusNow(context, dataPoint, caller)) }, context, caller, false) };
 }
 
-/** The year and how far its data points are, read side by side. */
-async function withProgress({ organisation, params: { year } }: At) {
+/** The year and how far its data points are, or the one that is wanted, read side by side. */
+async function withProgress({ organisation, params: { year } }: At, only?: string) {
+  const { orgId } = organisation;
   const [context, progress] = await Promise.all([
     loadYear(organisation, year),
-    rollUps.listProgress(organisation.orgId, year),
+    only === undefined ? rollUps.listProgress(orgId, year) : rollUps.listProgressOf(orgId, year, [only]),
   ]);
   return { context, progress };
 }
@@ -236,8 +238,8 @@ export const yearEndpoints = endpoints(yearRoutes, {
   async getGroupSchema(input) {
     const { caller, params, query } = input;
     mustBeOwn(caller, query.orgId);
-    const { context, progress } = await withProgress(input);
-    return { data: await sectionSchema(context, progress, params.id, caller) };
+    const { context, progress } = await withProgress(input, query.dataPointId);
+    return { data: await sectionSchema(context, progress, { sectionId: params.id, only: query.dataPointId }, caller) };
   },
 
   async getFrameworkCoverage(input) {

@@ -20,6 +20,9 @@ export const SectionSchema = v.object({
   /** The dated shares of the entities of which only a part counts for the organisation: what a figure rests on. */
   owned: v.array(v.object({ entityId: v.string(), shares: v.array(OwnershipShare) })),
   people: v.array(Actor),
+  /** All data points of the section that the year asks, in their order. */
+  asked: v.array(v.object({ id: v.string(), name: v.string() })),
+  /** These, or the one that the request names. */
   dataPoints: v.array(
     v.object({
       ...YearDataPoint.entries,

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { cellRoutes } from '#shared/collection/cells/routes.ts';
 import { yearRoutes } from '#shared/collection/year/routes.ts';
 import { catalogueRoutes } from '#shared/library/catalogue/routes.ts';
 import { memberRoutes } from '#shared/people/members/routes.ts';
@@ -35,6 +36,18 @@ test.each(screens)(
     expect(begins.filter((each) => each?.startsWith('$progress_'))).toHaveLength(1);
   },
 );
+
+test('a data point is opened without the rest of its section, or of the year', async () => {
+  const query = { dataPointId: 'energy_consumption_total' };
+  const schema = await world.measure(() =>
+    world.call(admin, yearRoutes.getGroupSchema, { params: { ...params, id: 'energy' }, query }),
+  );
+  // Who asks 4, the set-up 4, entities and progress half a unit each.
+  expect(schema.readUnits).toBeLessThanOrEqual(9);
+  const cells = await world.measure(() => world.call(admin, cellRoutes.listSubmissions, { params, query }));
+  // Who asks 4, the set-up 3, entities, files and names half a unit each; ten rows of this year, and of the last at half the price.
+  expect(cells.readUnits).toBeLessThanOrEqual(8.5 + 10 + 5);
+});
 
 test('the years that only stand beside what is shown are read at half the price', async () => {
   // Session, person, membership and organisation; year and entities; eleven other years.

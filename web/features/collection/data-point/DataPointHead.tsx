@@ -22,9 +22,9 @@ type DataPointHeadProps = {
 
 /** The name of the data point, how far it is, and the way to its neighbours and back to the hub. */
 export function DataPointHead({ section, dataPoint, year, status, counts, query }: DataPointHeadProps) {
-  const at = section.dataPoints.findIndex(({ id }) => id === dataPoint.id);
-  const former = section.dataPoints[at - 1];
-  const next = section.dataPoints[at + 1];
+  const at = section.asked.findIndex(({ id }) => id === dataPoint.id);
+  const former = section.asked[at - 1];
+  const next = section.asked[at + 1];
   const hub = `/collect-data${query}`;
   return (
     <PageHeader
@@ -41,7 +41,7 @@ export function DataPointHead({ section, dataPoint, year, status, counts, query 
       status={<StatusChip status={status} detail={progressWords(counts)} />}
       lead={
         <span className="flex flex-wrap items-center gap-2">
-          {`${year} · question ${at + 1} of ${section.dataPoints.length}`}
+          {`${year} · question ${at + 1} of ${section.asked.length}`}
           {dataPoint.optional && <Badge>Optional</Badge>}
           {remarksOf(counts).map((remark) => (
             <Badge key={remark} tone={remark.endsWith('to submit') ? 'partial' : 'idle'}>

@@ -93,7 +93,7 @@ export function DataPointView(props: DataPointViewProps) {
       <DataPointHead section={section} dataPoint={dataPoint} year={year} query={query} {...now} />
       <div className="space-y-5">
         <YearState section={section} year={year} />
-        <UnsavedNotice queue={queue} summary={summary} dataPoints={section.dataPoints} />
+        <UnsavedNotice queue={queue} summary={summary} dataPoints={section.asked} />
         {submitting.error && (
           <ErrorNotice
             title="The drafts were not submitted"

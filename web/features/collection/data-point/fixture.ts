@@ -97,6 +97,7 @@ export function aSection(dataPoints: SectionDataPoint[] = [aDataPoint()], change
     entities: [entity('oslo', 'Oslo plant'), entity('lyon', 'Lyon plant'), entity('porto', 'Porto plant')],
     owned: [],
     people: [],
+    asked: dataPoints.map(({ id, name }) => ({ id, name })),
     dataPoints,
     ...change,
   };

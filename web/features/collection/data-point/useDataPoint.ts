@@ -28,20 +28,27 @@ type Loading = {
 };
 
 /**
- * Reads a data point of the year, its section and its cells, when the address names the section; else a further request finds
- * the section first. Cells come page by page, and the page shows them when all are there: one that is not read yet would look
+ * Reads a data point of the year, what its section says of it and its cells, when the address names the section; else a further
+ * request finds the section first. Cells come page by page, and the page shows them when all are there: one that is not read yet would look
  * empty, and be left out of what is added up. The queue learns the cells before the page shows them.
  */
 export function useDataPoint(year: number, dataPointId: string, named: string | null, queue: SaveQueue): Loading {
   const params = { year };
-  const namedSection = useRead(yearRoutes.getGroupSchema, named === null ? null : { params: { year, id: named } });
+  const query = { dataPointId };
+  const namedSection = useRead(
+    yearRoutes.getGroupSchema,
+    named === null ? null : { params: { year, id: named }, query },
+  );
   const isIn = (section: Section | undefined) => section?.dataPoints.some(({ id }) => id === dataPointId) ?? false;
   // A link may name a section that the data point has left, or none.
   const lost = named === null || (namedSection.data ? !isIn(namedSection.data.data) : namedSection.error !== undefined);
   const all = useRead(yearRoutes.listYearDataPoints, lost ? { params } : null);
   const sectionId = lost ? all.data?.data.find(({ id }) => id === dataPointId)?.groupId : undefined;
-  const foundSection = useRead(yearRoutes.getGroupSchema, sectionId ? { params: { year, id: sectionId } } : null);
-  const cells = useReadEveryPage(cellRoutes.listSubmissions, { params, query: { dataPointId } });
+  const foundSection = useRead(
+    yearRoutes.getGroupSchema,
+    sectionId ? { params: { year, id: sectionId }, query } : null,
+  );
+  const cells = useReadEveryPage(cellRoutes.listSubmissions, { params, query });
   const answer = cells.data;
   const [learned, setLearned] = useState<Pick<DataPoint, 'previous' | 'openings'>>();
   useEffect(() => {
