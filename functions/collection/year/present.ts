@@ -1,5 +1,6 @@
 import type { SeenDataPoint } from '#functions/collection/sections/seen-data-points.ts';
 import { currentLibrary } from '#functions/core/catalogue/library.ts';
+import * as organisations from '#functions/core/organisations/store.ts';
 import type { Names } from '#functions/core/people/names.ts';
 import { reportingEntities } from '#shared/collection/asked/rules.ts';
 import { seenAssignees, seenEntityIds, seenOptOuts } from '#shared/collection/reach/rules.ts';
@@ -22,7 +23,7 @@ export function toLock(record: years.YearRecord | undefined, names: Names): Year
 export async function toConfig(context: YearContext, caller: Caller, names: Names): Promise<YearConfig> {
   const { record, asking, organisation, label, orgId } = context;
   const around = Array.from({ length: 12 }, (_, index) => label + 1 - index).filter((year) => year !== label);
-  const others = await years.listYears(orgId, around, false);
+  const others = await years.listYears(orgId, organisations.yearsOf(organisation, around), false);
   return {
     year: label,
     status: record?.status ?? 'NOT_SET_UP',

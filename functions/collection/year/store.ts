@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type EntityItem, Service } from 'electrodb';
 import { type Facts, recording } from '#functions/core/events/store.ts';
+import * as organisations from '#functions/core/organisations/store.ts';
 import { readAll, readTogether, type StoredItem, type StoredKey } from '#functions/db/batch.ts';
 import { backoff } from '#functions/db/failures.ts';
 import { table } from '#functions/db/table.ts';
@@ -192,6 +193,7 @@ export async function create(draft: NewYear, act: YearAct): Promise<YearRecord> 
   const { orgId, year } = draft;
   const refusals = await transact([
     { Put: YearEntity.create({ ...draft, lockState: 'UNLOCKED' }).params<Put>() },
+    organisations.beginning(orgId, year),
     ...noting(orgId, year, act),
   ]);
   if (refusals.length > 0) throw await stale(orgId, year);

@@ -1,7 +1,7 @@
 import { Entity } from 'electrodb';
 import * as v from 'valibot';
-import { orgId, SERVICE, shapeVersion, shelf, timestamps, version } from '#functions/db/attributes.ts';
-import { shaped } from '#functions/db/shaped.ts';
+import { orgId, SERVICE, shelf, timestamps, version } from '#functions/db/attributes.ts';
+import { shaped, shapeVersionOf } from '#functions/db/shaped.ts';
 import { table } from '#functions/db/table.ts';
 import { telling } from '#functions/db/telling.ts';
 import {
@@ -19,7 +19,8 @@ export const OrganisationEntity = new Entity(
     model: { service: SERVICE, entity: 'organisation', version: '1' },
     attributes: {
       orgId,
-      v: shapeVersion,
+      /** An organisation of version 1 does not say which years it set up. */
+      v: shapeVersionOf(2),
       version,
       name: { type: 'string', required: true },
       type: { type: organisationTypes, required: true },
@@ -56,6 +57,8 @@ export const OrganisationEntity = new Entity(
       },
       /** Features that were asked for, with when. */
       featureRequests: { ...shaped(v.record(v.string(), v.string())), required: true, default: () => ({}) },
+      /** Reporting years that were ever set up; absent = none. */
+      years: { type: 'set', items: 'number' },
       shelf: shelf('organisations'),
       flagOverrides: { ...shaped(v.record(v.string(), v.boolean())), required: true, default: () => ({}) },
       ...timestamps,

@@ -139,6 +139,20 @@ export function enforcing(orgId: string, enforceMfa: boolean): Write {
   return { Update: OrganisationEntity.patch({ orgId }).set({ enforceMfa }).add({ version: 1 }).params<Update>() };
 }
 
+/** The write that notes a year that is set up. */
+export function beginning(orgId: string, year: number): Write {
+  return {
+    Update: OrganisationEntity.patch({ orgId })
+      .add({ years: [year] })
+      .params<Update>(),
+  };
+}
+
+/** The years of these that an organisation may have set up: as it says, or all where it does not say. */
+export function yearsOf({ v, years = [] }: Pick<Item, 'v' | 'years'>, labels: readonly number[]): readonly number[] {
+  return v === 1 ? labels : labels.filter((label) => years.includes(label));
+}
+
 /** The write that sets who answers for the organisation. */
 export function owning(orgId: string, ownerId: string): Write {
   return { Update: OrganisationEntity.patch({ orgId }).set({ ownerId }).add({ version: 1 }).params<Update>() };

@@ -21,16 +21,13 @@ export async function toCurrentOrganisation(place: Place, now: Date): Promise<Cu
   const { organisation, via, roles } = place;
   const { orgId, organizationType } = organisation;
   const newest = now.getUTCFullYear() + 1;
+  const labels = Array.from({ length: YEARS }, (_, back) => newest - back);
   const [shown, userCount, parents, portfolio, reported] = await Promise.all([
     toOrganisation(organisation, place, now),
     memberships.count(orgId),
     namedParents(organisation, now),
     organizationType === 'private_equity' ? links.listOfManager(orgId) : [],
-    years.listYears(
-      orgId,
-      Array.from({ length: YEARS }, (_, back) => newest - back),
-      false,
-    ),
+    years.listYears(orgId, organisations.yearsOf(organisation, labels), false),
   ]);
   const today = now.toISOString().slice(0, 10);
   const { mode, valuesUntil, purpose } = supportAccessOf(organisation, now);

@@ -3,6 +3,7 @@ import { YearEntity } from '#functions/collection/year/entity.ts';
 import * as links from '#functions/core/links/store.ts';
 import * as memberships from '#functions/core/memberships/store.ts';
 import { OrganisationEntity } from '#functions/core/organisations/entity.ts';
+import * as organisations from '#functions/core/organisations/store.ts';
 import { transact } from '#functions/db/transact.ts';
 import { profileRoutes } from '#shared/people/profile/routes.ts';
 import { switcherRoutes } from '#shared/people/switcher/routes.ts';
@@ -158,6 +159,7 @@ test('the current organisation names its frameworks, and says when its licence h
   const company = await world.organisation({ licenceEndDate: '2020-01-31' });
   const admin = await world.person({ organisation: company });
   const year = { orgId: company.orgId, year: 2025, startDate: '2025-01-01', endDate: '2025-12-31' };
+  await transact([organisations.beginning(company.orgId, 2025)]);
   await YearEntity.create({
     ...year,
     status: 'DRAFT',
