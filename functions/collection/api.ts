@@ -14,6 +14,7 @@ export { seenDataPoints, statusOfAll } from './sections/seen-data-points.ts';
 export { configure } from './year/configure.ts';
 export {
   assignedOf,
+  cellsOf,
   type DataPointOfYear,
   dataPointOf,
   includedDataPoints,

@@ -7,8 +7,9 @@ import { namesFor } from '#functions/core/people/names.ts';
 import { SERVICE_ACCOUNT_PREFIX } from '#functions/core/programs/ids.ts';
 import * as serviceAccounts from '#functions/core/programs/store.ts';
 import type { Write } from '#functions/db/transact.ts';
+import { Aside } from '#functions/files/aside.ts';
 import * as files from '#functions/files/store.ts';
-import { upload } from '#functions/files/upload.ts';
+import { type StoredFile, upload } from '#functions/files/upload.ts';
 import { workbook, XLSX } from '#functions/files/xlsx/write.ts';
 import { programIn } from '#functions/http/caller.ts';
 import { placeIn } from '#functions/http/place.ts';
@@ -38,22 +39,26 @@ async function make(record: exports.ExportRecord, work: Work): Promise<Write[]> 
   if (!caller) throw new Hopeless('You can no longer reach this organisation.');
   const context = await loadYear(orgId, record.year);
   const named = new Set<string>();
-  const sheets = await yearSheets({
-    context,
-    caller,
-    states: record.states,
-    now,
-    names: async (userIds) => {
-      const wanted = [...userIds];
-      const shown = await namesFor(caller, wanted);
-      for (const id of wanted) if (id && !id.startsWith(SERVICE_ACCOUNT_PREFIX) && shown(id)) named.add(id);
-      return shown;
-    },
-    onProgress: (part) => work.note({ share: 0.05 + part * 0.7 }),
-  });
-  await work.note({ share: 0.75 });
-  await exports.naming(record, [...named]);
-  const stored = await upload(exports.fileKey(record), workbook(sheets), XLSX);
+  const names = async (userIds: Iterable<string | undefined>) => {
+    const wanted = [...new Set(userIds)];
+    const shown = await namesFor(caller, wanted);
+    const fresh = wanted.filter(isPerson).filter((id) => shown(id) !== null && !named.has(id));
+    if (fresh.length === 0) return shown;
+    await exports.naming(record, fresh);
+    for (const id of fresh) named.add(id);
+    // Read once it is written that the workbook names them: whoever is erased later is found, and takes it away.
+    return namesFor(caller, wanted);
+  };
+  const onProgress = (part: number) => work.note({ share: 0.05 + part * 0.7 });
+  const aside = new Aside();
+  let stored: StoredFile;
+  try {
+    const sheets = await yearSheets({ context, caller, states: record.states, now, names, onProgress }, aside);
+    await work.note({ share: 0.75 });
+    stored = await upload(exports.fileKey(record), workbook(sheets), XLSX);
+  } finally {
+    aside.close();
+  }
   if (!(await exports.isWanted(record, [...named]))) {
     await files.remove(exports.fileKey(record));
     // The queue has it made anew, with the names of then.
@@ -67,6 +72,9 @@ async function make(record: exports.ExportRecord, work: Work): Promise<Write[]> 
     }),
   ];
 }
+
+const isPerson = (id: string | undefined): id is string =>
+  id !== undefined && id !== '' && !id.startsWith(SERVICE_ACCOUNT_PREFIX);
 
 /** Who asked for it, as they can reach the organisation now: a person in any way, or a program by its grant. */
 async function callerNow(orgId: string, by: string, now: Date): Promise<Caller | undefined> {

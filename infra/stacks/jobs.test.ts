@@ -47,7 +47,11 @@ test('an export is tried three times, by one worker at a time, and then kept for
       deadLetterTargetArn: { 'Fn::GetAtt': [Match.stringLikeRegexp('FailedExports'), 'Arn'] },
     },
   });
-  jobs.hasResourceProperties('AWS::Lambda::Function', { Timeout: 300, MemorySize: 1769 });
+  jobs.hasResourceProperties('AWS::Lambda::Function', {
+    Timeout: 300,
+    MemorySize: 1769,
+    EphemeralStorage: { Size: 4096 },
+  });
   jobs.hasResourceProperties('AWS::Lambda::EventSourceMapping', {
     EventSourceArn: { 'Fn::GetAtt': [Match.stringLikeRegexp('^Exports'), 'Arn'] },
     BatchSize: 1,

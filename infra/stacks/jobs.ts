@@ -4,6 +4,7 @@ import {
   Duration,
   RemovalPolicy,
   SecretValue,
+  Size,
   Stack,
   type StackProps,
   TimeZone,
@@ -197,6 +198,7 @@ function jobFunction(
     description: `Sedum: ${summary}`,
     timeout: Duration.seconds(most.seconds),
     memorySize: most.memory,
+    ...(most.disk && { ephemeralStorageSize: Size.mebibytes(most.disk) }),
   });
   const limits = { batchSize: most.orders, maxConcurrency: most.deliveries };
   made.addEventSource(new SqsEventSource(queue, { ...limits, reportBatchItemFailures: true }));

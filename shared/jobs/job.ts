@@ -20,10 +20,12 @@ export type Job<Name extends string = string, Input extends Schema = Schema> = {
   readonly givenUp: string;
   /** The setting in which whoever orders it finds the queue. */
   readonly setting: `${string}_QUEUE_URL`;
-  /** The most that one delivery takes: seconds, MB of memory, orders in it, and deliveries at the same time. */
+  /** The most that one delivery takes: seconds, MB of memory, MB of disk, orders in it, and deliveries at the same time. */
   readonly most: {
     readonly seconds: number;
     readonly memory: number;
+    /** 512 where it does not say. */
+    readonly disk?: number;
     readonly orders: number;
     readonly deliveries: number;
   };

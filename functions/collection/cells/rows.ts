@@ -28,17 +28,20 @@ export function cellAt(rows: RowsOf, { entityId, period }: { readonly entityId: 
   return rows.get(entityId)?.cells[period];
 }
 
-/** The asked cells of a data point whose condition holds where they are. */
-export async function conditionalCells(context: YearContext, dataPoint: DataPointOfYear): Promise<AskedCell[]> {
+/**
+ * The asked cells of a data point whose condition holds where they are.
+ * @param cells those of them that are wanted; absent = all
+ */
+export async function conditionalCells(
+  context: YearContext,
+  dataPoint: DataPointOfYear,
+  cells = cellsOf(context, dataPoint),
+): Promise<AskedCell[]> {
   const { showIf } = dataPoint.definition;
-  const cells = cellsOf(context, dataPoint);
   if (!showIf || cells.length === 0) return cells;
   const entityIds = cells.map(({ entityId }) => entityId);
-  return cellsThatHold(
-    context,
-    dataPoint,
-    byDataPoint(await store.listByKeys(conditionKeys(context, dataPoint, entityIds))),
-  );
+  const answers = byDataPoint(await store.listByKeys(conditionKeys(context, dataPoint, entityIds)));
+  return cellsThatHold(context, dataPoint, answers, cells);
 }
 
 /** The same over rows that are read already; those that the condition looks at are among them. */
@@ -46,8 +49,8 @@ export function cellsThatHold(
   context: YearContext,
   dataPoint: DataPointOfYear,
   rows: ReadonlyMap<string, RowsOf>,
+  cells = cellsOf(context, dataPoint),
 ): AskedCell[] {
-  const cells = cellsOf(context, dataPoint);
   if (!dataPoint.definition.showIf) return cells;
   return cells.filter((cell) => isShown(context.catalogue, dataPoint.definition, valuesAt(context, rows, cell)));
 }

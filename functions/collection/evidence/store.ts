@@ -104,11 +104,22 @@ function placeAlone({ orgId, year, dataPointId, entityId, period }: Place): Plac
   return { orgId, year, dataPointId, entityId, period };
 }
 
-/** Files that count, of a data point or of the whole year. */
-export async function list(orgId: string, year: number, dataPointId?: string): Promise<EvidenceRecord[]> {
-  const key = { orgId, year, ...(dataPointId !== undefined && { dataPointId }) };
-  const { data } = await EvidenceEntity.query.byYear(key).go({ pages: 'all' });
-  return data.filter(({ state, dataPointId: own }) => state === 'COMPLETE' && (!dataPointId || own === dataPointId));
+/** Files that count, of a data point. */
+export async function list(orgId: string, year: number, dataPointId: string): Promise<EvidenceRecord[]> {
+  const { data } = await EvidenceEntity.query.byYear({ orgId, year, dataPointId }).go({ pages: 'all' });
+  return data.filter(({ state, dataPointId: own }) => state === 'COMPLETE' && own === dataPointId);
+}
+
+/** Files of a whole year that count, page by page. */
+export async function* listOfYear(orgId: string, year: number): AsyncGenerator<EvidenceRecord> {
+  let cursor: string | null = null;
+  do {
+    const page: { data: EvidenceRecord[]; cursor: string | null } = await EvidenceEntity.query
+      .byYear({ orgId, year })
+      .go({ cursor });
+    yield* page.data.filter(({ state }) => state === 'COMPLETE');
+    cursor = page.cursor;
+  } while (cursor);
 }
 
 type Row = Pick<Place, 'dataPointId' | 'entityId'>;

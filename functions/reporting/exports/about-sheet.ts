@@ -12,13 +12,7 @@ import { type Asking, includedSections, type Line } from './year-lines.ts';
  * What a workbook is: of what, as of when, by whom, over which part of the organisation, and how much is answered.
  * @param behind how many of its figures are behind what they are made of
  */
-export function aboutSheet(
-  asking: Asking,
-  lines: readonly Line[],
-  names: Names,
-  statement: string,
-  behind: number,
-): Sheet {
+export function aboutSheet(asking: Asking, tally: Tally, names: Names, statement: string, behind: number): Sheet {
   const { context, caller, states, now } = asking;
   const { organisation, catalogue, consolidation, currency, record, label } = context;
   const isLocked = record?.lockState === 'LOCKED' || record?.status === 'COMPLETED';
@@ -33,8 +27,8 @@ export function aboutSheet(
     ['As of (UTC)', { time: now.toISOString() }],
     ['Made by', names(caller.userId)?.name ?? null],
     ['Answers', states === 'all' ? 'Submitted answers, and drafts that you may enter' : 'Submitted answers only'],
-    ...reachOf(asking, lines),
-    ...countsOf(lines),
+    ...reachOf(asking, tally),
+    ...countsOf(tally),
     ['Reporting currency', currency],
     ['Consolidation', consolidation.replaceAll('_', ' ')],
     ['Figures up to date', behind === 0 ? 'Yes' : `No: ${behindWords(behind)}`],
@@ -48,14 +42,33 @@ function behindWords(behind: number): string {
   return `${many(behind, 'figure lacks', 'figures lack')} the newest changes, see 'Not up to date since' in the sheets of roll-ups`;
 }
 
+/** What is counted of a year's lines as they are read. */
+export type Tally = {
+  readonly standings: ReadonlyMap<Standing, number>;
+  /** Sections that have a line. */
+  readonly sections: ReadonlySet<string>;
+  readonly take: (line: Line) => void;
+};
+
+/** A count that has taken no line yet. */
+export function tallyOf(): Tally {
+  const standings = new Map<Standing, number>();
+  const sections = new Set<string>();
+  const take = (line: Line) => {
+    const standing = standingOf(line);
+    standings.set(standing, (standings.get(standing) ?? 0) + 1);
+    sections.add(line.dataPoint.definition.group);
+  };
+  return { standings, sections, take };
+}
+
 const yearStates = { DRAFT: 'Being set up', LAUNCHED: 'Open for collection', COMPLETED: 'Completed' } as const;
 
 /** Over what the workbook goes: a part of the organisation says so, and that its figures are sums of that part. */
-function reachOf({ context, caller }: Asking, lines: readonly Line[]): [string, SheetCell][] {
+function reachOf({ context, caller }: Asking, { sections: withLines }: Tally): [string, SheetCell][] {
   const entities = reportingEntities(context.asking, context.entities);
   const sections = includedSections(context);
   // Who was assigned to a data point reaches it whatever their sections are.
-  const withLines = new Set(lines.map(({ dataPoint }) => dataPoint.definition.group));
   const own = sections.filter(({ key }) => reachesSection(caller, key) || withLines.has(key)).map(({ name }) => name);
   const rows: [string, SheetCell][] = [];
   if (seesAllEntities(caller)) {
@@ -73,10 +86,10 @@ function reachOf({ context, caller }: Asking, lines: readonly Line[]): [string, 
 }
 
 /** How the asked cells stand; the parts of a sum stand below it and make it up. */
-function countsOf(lines: readonly Line[]): [string, SheetCell][] {
-  const of = (...kinds: readonly Standing[]) => count(lines.filter((line) => kinds.includes(standingOf(line))).length);
+function countsOf({ standings }: Tally): [string, SheetCell][] {
+  const of = (...kinds: readonly Standing[]) => count(kinds.reduce((sum, kind) => sum + (standings.get(kind) ?? 0), 0));
   return [
-    ['Cells asked', count(lines.length)],
+    ['Cells asked', of(...standings.keys())],
     ['Cells answered', of('value', 'not-applicable', 'no-data', 'opted-out')],
     ['  with a value', of('value')],
     ['  as N/A', of('not-applicable')],

@@ -1,5 +1,6 @@
 import { type BehindByMetric, rollUps, unitOf, type YearContext } from '#functions/collection/api.ts';
-import { count, rowsFrom, type Sheet, type SheetCell } from '#functions/files/xlsx/sheet.ts';
+import type { Aside } from '#functions/files/aside.ts';
+import { count, type Sheet, type SheetCell } from '#functions/files/xlsx/sheet.ts';
 import { type FiguresByMetric, reachedEntities } from '#functions/reporting/dashboard/figures.ts';
 import { type Period, periodLabel, periods, rangeOf } from '#shared/collection/periods/rules.ts';
 import { countedValue } from '#shared/collection/rollups/counted.ts';
@@ -60,6 +61,9 @@ export function rollUpSheet({ context }: Asking, figures: FiguresByMetric, behin
   };
 }
 
+/** Metrics times entities whose figures, of all periods, are read at once. */
+const ROWS_AT_ONCE = 5000;
+
 /**
  * The figures of the year for each entity at 100 %, with the share that counts and what counts by it: these add up to the
  * organisation's figure where the data point adds up.
@@ -68,20 +72,23 @@ export async function entitySheet(
   { context, caller }: Asking,
   metricIds: readonly string[],
   behind: BehindByMetric,
+  aside: Aside,
 ): Promise<Sheet> {
   const reached = reachedEntities(context, caller);
-  const all = await rollUps.listEntityFiguresOf(context.orgId, context.label, metricIds);
   const year = { from: context.asking.startDate, to: context.asking.endDate };
-  const rows = rowsFrom(metricIds, (key) => {
-    const metric = metricOf(context.catalogue, key);
-    if (!metric) return [];
-    const own = all.get(key) ?? {};
-    return [...reached].flatMap(([entityId, entity]): SheetCell[][] => {
-      const figure = own[entityId]?.FY;
-      if (!figure) return [];
-      const share = countedShare(context, metric, entity, year);
-      return [
-        [
+  const rows = aside.list<readonly SheetCell[]>();
+  const some = Math.max(Math.floor(ROWS_AT_ONCE / context.entities.length), 1);
+  for (let from = 0; from < metricIds.length; from += some) {
+    const keys = metricIds.slice(from, from + some);
+    const all = await rollUps.listEntityFiguresOf(context.orgId, context.label, keys);
+    for (const key of keys) {
+      const metric = metricOf(context.catalogue, key);
+      const own = all.get(key) ?? {};
+      for (const [entityId, entity] of metric ? reached : []) {
+        const figure = own[entityId]?.FY;
+        if (!metric || !figure) continue;
+        const share = countedShare(context, metric, entity, year);
+        rows.add([
           ...metricCells(metric, context),
           entity.name,
           ...periodCells('FY', context),
@@ -90,10 +97,10 @@ export async function entitySheet(
           share === null ? null : figureCell(metric, countedValue(figure), context),
           ...coverageCells(figure, context),
           behindCell(behind, key),
-        ],
-      ];
-    });
-  });
+        ]);
+      }
+    }
+  }
   return {
     name: 'Roll-ups by entity',
     columns: [

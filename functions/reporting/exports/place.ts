@@ -1,4 +1,5 @@
-import type { Column, SheetCell } from '#functions/files/xlsx/sheet.ts';
+import type { Names } from '#functions/core/people/names.ts';
+import type { Column, Sheet, SheetCell } from '#functions/files/xlsx/sheet.ts';
 import { periodLabel } from '#shared/collection/periods/rules.ts';
 import type { Asking, Line } from './year-lines.ts';
 
@@ -6,6 +7,11 @@ import type { Asking, Line } from './year-lines.ts';
 export function columnsOf(...all: readonly (readonly [title: string, width: number, exact?: 'exact'])[]): Column[] {
   return all.map(([title, width, exact]) => ({ title, width, ...(exact && { exact: true }) }));
 }
+
+/** A sheet that takes its rows from the lines of a year as they are read. */
+export type LineSheet = Pick<Sheet, 'name' | 'columns'> & {
+  readonly rowsOf: (line: Line, names: Names) => readonly (readonly SheetCell[])[];
+};
 
 /** Where a cell is: columns of every sheet that goes by cells. */
 export const placeColumns = columnsOf(

@@ -1,40 +1,30 @@
-import { count, rowsFrom, type Sheet, type SheetCell } from '#functions/files/xlsx/sheet.ts';
+import { count, type SheetCell } from '#functions/files/xlsx/sheet.ts';
 import type { CellValue } from '#shared/collection/cells/schema.ts';
 import { submissionIdOf } from '#shared/collection/cells/schema.ts';
 import type { DataPoint } from '#shared/library/metrics/schema.ts';
 import { columnUnit, tableCell } from './cells.ts';
-import { columnsOf, placeCells, placeColumns } from './place.ts';
+import { columnsOf, type LineSheet, placeCells, placeColumns } from './place.ts';
 import { stateLabel } from './values-sheet.ts';
-import type { Asking, Line } from './year-lines.ts';
+import type { Asking } from './year-lines.ts';
 
-/** A sheet for each data point that is answered by a table: one line for each row of an answer, in columns of their types. */
-export function tableSheets(asking: Asking, lines: readonly Line[]): Sheet[] {
-  const byPoint = Map.groupBy(
-    lines.filter(({ dataPoint }) => dataPoint.definition.type === 'table'),
-    ({ dataPoint }) => dataPoint.definition,
-  );
-  return [...byPoint].map(([point, own]) => tableSheet(asking, point, own));
-}
-
-function tableSheet(asking: Asking, point: DataPoint, lines: readonly Line[]): Sheet {
+/** The sheet of a data point that is answered by a table: one line for each row of an answer, in columns of their types. */
+export function tableSheet(asking: Asking, point: DataPoint): LineSheet {
   const { context } = asking;
   const titles = point.columns.map((column) => {
     const unit = columnUnit(column, context);
     return [unit === null ? column.name : `${column.name} (${unit})`, 24] as const;
   });
-  const rows = rowsFrom(lines, (line) =>
-    rowsOf(line.shown?.value ?? null).map((row, index): SheetCell[] => [
-      ...placeCells(asking, line),
-      stateLabel(line.shown?.state),
-      count(index + 1),
-      ...point.columns.map((column) => tableCell(column, row[column.key], context)),
-      submissionIdOf(context.label, { ...line.cell, dataPointId: point.key }),
-    ]),
-  );
   return {
     name: point.name,
     columns: [...placeColumns, ...columnsOf(['State', 18], ['Row', 6], ...titles, ['Submission id', 40])],
-    rows,
+    rowsOf: (line) =>
+      rowsOf(line.shown?.value ?? null).map((row, index): SheetCell[] => [
+        ...placeCells(asking, line),
+        stateLabel(line.shown?.state),
+        count(index + 1),
+        ...point.columns.map((column) => tableCell(column, row[column.key], context)),
+        submissionIdOf(context.label, { ...line.cell, dataPointId: point.key }),
+      ]),
   };
 }
 

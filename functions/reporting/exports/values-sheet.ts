@@ -1,29 +1,16 @@
-import { type evidence, unitOf } from '#functions/collection/api.ts';
-import type { Names } from '#functions/core/people/names.ts';
-import { type Column, count, rowsFrom, type Sheet, type SheetCell } from '#functions/files/xlsx/sheet.ts';
+import { unitOf } from '#functions/collection/api.ts';
+import { type Column, count, type SheetCell } from '#functions/files/xlsx/sheet.ts';
 import { absenceLabels, type CellState, submissionIdOf } from '#shared/collection/cells/schema.ts';
 import { isViewerOnly } from '#shared/people/access.ts';
 import { answerCell, canonicalCell } from './cells.ts';
-import { columnsOf, placeCells, placeColumns } from './place.ts';
+import type { YearEvidence } from './evidence.ts';
+import { columnsOf, type LineSheet, placeCells, placeColumns } from './place.ts';
 import { countedShare } from './shares.ts';
 import type { Asking, Line } from './year-lines.ts';
 
-type Files = readonly evidence.EvidenceRecord[];
-
 /** Every cell with its answer as entered and in the data point's own unit; a viewer's has neither people nor evidence. */
-export function valuesSheet(asking: Asking, lines: readonly Line[], files: Files, names: Names): Sheet {
+export function valuesSheet(asking: Asking, files: YearEvidence | undefined): LineSheet {
   const viewer = isViewerOnly(asking.caller);
-  const filesAt = evidenceCounts(files);
-  const rows = rowsFrom(lines, (line): SheetCell[][] => [
-    [
-      ...placeCells(asking, line),
-      ...answerOf(asking, line),
-      ...(viewer ? [] : [names(line.shown?.by)?.name ?? null]),
-      line.shown ? { time: line.shown.at } : null,
-      ...(viewer ? [] : [count(filesAt.get(keyOf(line)) ?? 0)]),
-      submissionIdOf(asking.context.label, { ...line.cell, dataPointId: line.dataPoint.definition.key }),
-    ],
-  ]);
   const only = (title: string, width: number): Column[] => (viewer ? [] : columnsOf([title, width]));
   return {
     name: 'Values',
@@ -35,7 +22,16 @@ export function valuesSheet(asking: Asking, lines: readonly Line[], files: Files
       ...only('Evidence files', 9),
       ...columnsOf(['Submission id', 40]),
     ],
-    rows,
+    rowsOf: (line, names) => [
+      [
+        ...placeCells(asking, line),
+        ...answerOf(asking, line),
+        ...(viewer ? [] : [names(line.shown?.by)?.name ?? null]),
+        line.shown ? { time: line.shown.at } : null,
+        ...(viewer ? [] : [count(files?.countAt(line) ?? 0)]),
+        submissionIdOf(asking.context.label, { ...line.cell, dataPointId: line.dataPoint.definition.key }),
+      ],
+    ],
   };
 }
 
@@ -70,17 +66,4 @@ export function stateLabel(state: CellState | undefined): string {
   return { DRAFT: 'Draft', SUBMITTED: 'Submitted', APPROVED: 'Approved', CHANGES_REQUESTED: 'Changes requested' }[
     state
   ];
-}
-
-function evidenceCounts(files: Files): Map<string, number> {
-  const counts = new Map<string, number>();
-  for (const { dataPointId, entityId, period } of files) {
-    const key = `${dataPointId}.${entityId}.${period}`;
-    counts.set(key, (counts.get(key) ?? 0) + 1);
-  }
-  return counts;
-}
-
-function keyOf({ dataPoint, cell }: Line): string {
-  return `${dataPoint.definition.key}.${cell.entityId}.${cell.period}`;
 }

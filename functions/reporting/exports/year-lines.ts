@@ -1,9 +1,9 @@
 import {
   assignedOf,
   cellAt,
+  cellsOf,
   conditionalCells,
   type DataPointOfYear,
-  evidence,
   includedDataPoints,
   rowsOf,
   type YearContext,
@@ -36,26 +36,52 @@ export type Line = {
     | undefined;
 };
 
-/** The cells of the year within the author's reach, with what the author may see of them. */
-export async function linesOf({ context, caller, states, onProgress }: Asking): Promise<Line[]> {
+/** Cells of one data point that are read, and stand in memory, at once: of some hundred entities where they are monthly. */
+export const CELLS_AT_ONCE = 5000;
+
+/**
+ * The cells of the year within the author's reach, with what the author may see of them: data point by data point and entity
+ * by entity, some thousand at a time. The next ones are read when they are asked for.
+ */
+export async function* linesOf(asking: Asking, atOnce = CELLS_AT_ONCE): AsyncGenerator<Line[]> {
+  const { context, onProgress } = asking;
   const dataPoints = includedDataPoints(context);
   const entities = new Map(context.entities.map((entity) => [entity.id, entity]));
-  const lines: Line[] = [];
   for (const [index, dataPoint] of dataPoints.entries()) {
-    const assigned = assignedOf(context, dataPoint);
-    const asked = (await conditionalCells(context, dataPoint)).filter(({ entityId }) =>
-      mayRead(caller, assigned, entityId),
-    );
-    const entityIds = [...new Set(asked.map(({ entityId }) => entityId))];
-    const rows = await rowsOf(context.orgId, context.label, dataPoint.definition.key, entityIds);
-    for (const cell of asked) {
-      const stored = cellAt(rows, cell);
-      const drafts = states === 'all' && mayEnter(caller, assigned, cell.entityId);
-      lines.push({ dataPoint, cell, entity: entities.get(cell.entityId), shown: drafts ? stored : countedOf(stored) });
+    const cells = cellsOf(context, dataPoint);
+    for (let from = 0; from < cells.length; ) {
+      const to = endOfEntity(cells, from + atOnce);
+      yield await linesAt(asking, dataPoint, cells.slice(from, to), entities);
+      from = to;
     }
     if (index % 10 === 9) await onProgress((index + 1) / dataPoints.length);
   }
-  return lines;
+}
+
+/** Where the cells of the entity end that the cell before `at` is of: a row is read once, with all its periods. */
+function endOfEntity(cells: readonly AskedCell[], at: number): number {
+  const last = cells[at - 1];
+  let end = Math.min(at, cells.length);
+  while (end < cells.length && cells[end]?.entityId === last?.entityId) end += 1;
+  return end;
+}
+
+async function linesAt(
+  { context, caller, states }: Asking,
+  dataPoint: DataPointOfYear,
+  cells: AskedCell[],
+  entities: ReadonlyMap<string, YearContext['entities'][number]>,
+): Promise<Line[]> {
+  const assigned = assignedOf(context, dataPoint);
+  const readable = cells.filter(({ entityId }) => mayRead(caller, assigned, entityId));
+  const asked = await conditionalCells(context, dataPoint, readable);
+  const entityIds = [...new Set(asked.map(({ entityId }) => entityId))];
+  const rows = await rowsOf(context.orgId, context.label, dataPoint.definition.key, entityIds);
+  return asked.map((cell) => {
+    const stored = cellAt(rows, cell);
+    const drafts = states === 'all' && mayEnter(caller, assigned, cell.entityId);
+    return { dataPoint, cell, entity: entities.get(cell.entityId), shown: drafts ? stored : countedOf(stored) };
+  });
 }
 
 /** The sections of the year that hold a data point, in the catalogue's order. */
@@ -64,11 +90,7 @@ export function includedSections(context: YearContext): LibrarySection[] {
   return context.catalogue.sections.filter(({ key }) => keys.has(key));
 }
 
-/** The evidence files of these cells. */
-export async function evidenceOf({ context }: Asking, lines: readonly Line[]): Promise<evidence.EvidenceRecord[]> {
-  const seen = new Set(
-    lines.map(({ dataPoint, cell }) => `${dataPoint.definition.key}.${cell.entityId}.${cell.period}`),
-  );
-  const all = await evidence.list(context.orgId, context.label);
-  return all.filter(({ dataPointId, entityId, period }) => seen.has(`${dataPointId}.${entityId}.${period}`));
+/** Names a line's cell. */
+export function lineKey({ dataPoint, cell }: Line): string {
+  return `${dataPoint.definition.key}.${cell.entityId}.${cell.period}`;
 }

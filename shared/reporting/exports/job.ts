@@ -11,7 +11,8 @@ export const exportJob = defineJob({
   givenUp: 'FailedExports',
   setting: 'EXPORT_QUEUE_URL',
   // At most five at once: exports are patient, and the rest of the account's concurrency is for people.
-  most: { seconds: 300, memory: 1769, orders: 1, deliveries: 5 },
+  // The rows of a year lie on the disk, packed: 16 MB where 720,000 cells have a note that is much like the next.
+  most: { seconds: 300, memory: 1769, disk: 4096, orders: 1, deliveries: 5 },
   tries: 3,
   againAfter: 360,
   lateAfter: 900,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { loadYear } from '#functions/collection/year/context.ts';
+import { Aside } from '#functions/files/aside.ts';
 import { yearSheets } from '#functions/reporting/exports/year-workbook.ts';
 import { allRoutes, areas } from '#shared/api/areas.ts';
 import type { Named } from '#shared/api/route.ts';
@@ -76,14 +77,17 @@ async function signed({ admin, organisation, params }: Company) {
     allowedQuestionGroupIds: [],
     via: 'membership' as const,
   };
-  const sheets = await yearSheets({
+  const asking = {
     context,
     caller,
-    states: 'all',
+    states: 'all' as const,
     now: new Date('2026-05-01T00:00:00Z'),
     names: async () => () => null,
     onProgress: async () => {},
-  });
+  };
+  const aside = new Aside();
+  const sheets = (await yearSheets(asking, aside)).map((sheet) => ({ ...sheet, rows: [...sheet.rows] }));
+  aside.close();
   return {
     tiles: board.tiles.map(({ years, ...tile }) => ({ ...tile, years: figuresIn(years) })),
     details,
@@ -92,7 +96,7 @@ async function signed({ admin, organisation, params }: Company) {
     entities: (await world.call(admin, yearRoutes.listYearEntities, { params })).data,
     counted: { entities: context.entities, consolidation: context.consolidation, currency: context.currency },
     workbook: sheets.flatMap(({ name, columns, rows }) =>
-      name.startsWith('Roll-ups') ? [{ name, columns, rows: [...rows] }] : [],
+      name.startsWith('Roll-ups') ? [{ name, columns, rows }] : [],
     ),
   };
 }

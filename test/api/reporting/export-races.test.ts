@@ -2,11 +2,15 @@ import { describe, expect, test } from 'vitest';
 import { JobEntity } from '#functions/core/jobs/entity.ts';
 import * as jobs from '#functions/core/jobs/store.ts';
 import * as notifications from '#functions/core/notices/store.ts';
+import * as users from '#functions/core/people/store.ts';
+import { transact } from '#functions/db/transact.ts';
 import { handler as runExport } from '#functions/jobs/run-export.ts';
 import * as exports from '#functions/reporting/exports/store.ts';
+import { cellRoutes } from '#shared/collection/cells/routes.ts';
 import { exportRoutes } from '#shared/reporting/exports/routes.ts';
 import { delivery, putBack, taken } from '#test/support/delivery.ts';
 import { holding, reading, type TableCall, writing } from '#test/support/hold.ts';
+import { recordsOf, said, startOpenpyxl } from '#test/support/openpyxl.ts';
 import { startWorld } from '#test/support/world.ts';
 import { ENERGY, launchedYear } from '#test/support/year.ts';
 
@@ -15,7 +19,9 @@ const world = await startWorld();
 const organisation = await world.organisation();
 const { orgId } = organisation;
 const admin = await world.person({ organisation });
-const { year } = await launchedYear(world, admin, { dataPoints: [ENERGY], entities: ['Leeds'] });
+const { year, entities } = await launchedYear(world, admin, { dataPoints: [ENERGY], entities: ['Leeds'] });
+const [leeds = ''] = Object.values(entities);
+const openpyxl = await startOpenpyxl();
 
 async function asked() {
   const { data } = await world.call(admin, exportRoutes.exportExcel, { body: { year } });
@@ -203,6 +209,21 @@ test('a workbook that an erasure takes away while it is made is made anew', asyn
   expect(await deliver(2)).toEqual(taken);
   expect(await now()).toMatchObject({ state: 'DONE' });
   expect((await now()).error).toBeUndefined();
+});
+
+test('a workbook names nobody who is erased before it is written down that it would', async () => {
+  const zeb = await world.person({ organisation, name: 'Zeb' });
+  const { period, ...cell } = { period: 'FY' as const, dataPointId: ENERGY, entityId: leeds, baseVersion: 0 };
+  const draft = { ...cell, period, value: '5', unit: 'MWh', state: 'SUBMITTED' as const };
+  await world.call(zeb, cellRoutes.saveSubmissions, { params: { year }, body: { cells: [draft] } });
+  const { deliver, shown } = await asked();
+  const erase = async () => transact(users.erasure(await users.get(zeb.userId), new Date()));
+  const race = await holding(writing('exportName'), deliver, erase);
+  expect(race).toMatchObject({ meanwhile: { status: 'fulfilled' }, work: done });
+  const file = new Uint8Array(await (await fetch((await shown()).url ?? '')).arrayBuffer());
+  const [value] = recordsOf(await openpyxl(file), 'Values');
+  expect(value).toMatchObject({ 'Value as entered': { number: 5 } });
+  expect(said(value?.By)).toBe('Former user');
 });
 
 test('only who asked for an export follows it, and it says how far it is', async () => {

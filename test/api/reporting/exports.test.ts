@@ -1,6 +1,8 @@
 import { unzipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
+import { loadYear } from '#functions/collection/year/context.ts';
 import { ReportingEntityEntity } from '#functions/core/entities/entity.ts';
+import { linesOf } from '#functions/reporting/exports/year-lines.ts';
 import { cellRoutes } from '#shared/collection/cells/routes.ts';
 import type { CellDraft } from '#shared/collection/cells/schema.ts';
 import { yearRoutes } from '#shared/collection/year/routes.ts';
@@ -119,6 +121,33 @@ describe('the workbook of a year', () => {
     }
     expect(said(rollUp(energy)['Value, every digit'])).toBe(long);
     expect(said(rowOf('Roll-ups by entity', 'Metric id', energy)['Value, every digit'])).toBe(long);
+  });
+
+  test('has the same lines however many of them are read at once', async () => {
+    const caller = { ...admin, orgId: acme.orgId, allowedEntityIds: [], allowedQuestionGroupIds: [] };
+    const context = await loadYear(acme.orgId, year);
+    const asking = {
+      context,
+      caller: { ...caller, roles: ['COMPANY_ADMIN' as const], via: 'membership' as const },
+      states: 'all' as const,
+      now: new Date(),
+      names: async () => () => null,
+      onProgress: async () => {},
+    };
+    const read = async (atOnce?: number) => {
+      let blocks = 0;
+      const places: unknown[] = [];
+      for await (const lines of linesOf(asking, atOnce)) {
+        blocks += 1;
+        places.push(...lines.map(({ dataPoint, cell, shown }) => [dataPoint.definition.key, cell, shown?.value]));
+      }
+      return { blocks, places };
+    };
+    const whole = await read();
+    expect(whole.places).toHaveLength(13);
+    expect(whole.blocks).toBe(10);
+    expect(await read(1)).toEqual({ ...whole, blocks: 13 });
+    expect(await read(3)).toEqual({ ...whole, blocks: 11 });
   });
 
   test('export-long-table: a table has a line for each row, and no cell is too long', () => {
