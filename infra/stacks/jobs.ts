@@ -29,7 +29,7 @@ import { tablePermission } from '#infra/grants.ts';
 import { sendingPermission, unsubscribePermission } from '#infra/mailing.ts';
 import { orderPermission } from '#infra/ordering.ts';
 import type { Permission } from '#infra/permission.ts';
-import type { Job } from '#shared/jobs/job.ts';
+import { deliveriesOf, type Job } from '#shared/jobs/job.ts';
 import { type JobName, jobNames, jobs } from '#shared/jobs/jobs.ts';
 import type { DataStack } from './data.ts';
 import { productFunction } from './function.ts';
@@ -176,11 +176,12 @@ function projector(
 }
 
 /** The queue of a job: what was tried often enough is kept where operators look. */
-function jobQueue(scope: Construct, { queue, againAfter, tries }: Job, givenUp: Queue): Queue {
+function jobQueue(scope: Construct, job: Job, givenUp: Queue): Queue {
+  const { queue, againAfter } = job;
   return new Queue(scope, queue, {
     ...closedQueue,
     visibilityTimeout: Duration.seconds(againAfter),
-    deadLetterQueue: { queue: givenUp, maxReceiveCount: tries },
+    deadLetterQueue: { queue: givenUp, maxReceiveCount: deliveriesOf(job) },
   });
 }
 

@@ -29,7 +29,7 @@ export type Job<Name extends string = string, Input extends Schema = Schema> = {
     readonly orders: number;
     readonly deliveries: number;
   };
-  /** Deliveries after which an order is given up. */
+  /** Deliveries of an order that work on it; the last one gives it up. */
   readonly tries: number;
   /** Seconds from one delivery of an order to the next: longer than a delivery may take. */
   readonly againAfter: number;
@@ -54,6 +54,14 @@ export type TrackedJob<Name extends string = string, Input extends Schema = Sche
   readonly most: { readonly orders: 1 };
   readonly progress: Progressing<v.InferOutput<Input>>;
 };
+
+/**
+ * Deliveries of an order before the queue parks it. Where progress is kept one more comes after the last try: should that have
+ * been killed, it says so in the record, and to whoever waits.
+ */
+export function deliveriesOf(job: Job): number {
+  return 'progress' in job ? job.tries + 1 : job.tries;
+}
 
 /** What an order of a job carries, parsed. */
 export type JobInput<J extends Job> = v.InferOutput<J['input']>;

@@ -101,6 +101,20 @@ export const evidenceMutants: readonly Mutant[] = [
         promise: EXPORTED,
       },
       {
+        id: 'a run that is still at work is said to be cut off',
+        within: 'close',
+        find: ' AND (${notExists(item.runId)} OR ${lt(item.busyUntil, at)})',
+        replace: '',
+        promise: EXPORTED,
+      },
+      {
+        id: 'a job that has ended is said to be cut off',
+        within: 'close',
+        find: "(${eq(item.state, 'QUEUED')} OR ${eq(item.state, 'RUNNING')}) AND ",
+        replace: '',
+        promise: EXPORTED,
+      },
+      {
         id: 'a run goes on with what was called off',
         within: 'callOff',
         find: "\n      .remove(['runId', 'busyUntil'])",

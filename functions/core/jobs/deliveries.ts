@@ -9,7 +9,7 @@ export type JobHandler<J extends Job = Job> = ((event: SQSEvent) => Promise<SQSB
 
 /** One delivery of an order. */
 export type Delivery = {
-  /** Which delivery of the order it is, from 1; the queue parks the order after the last. */
+  /** Which delivery of the order it is, from 1; the queue parks the order after `deliveriesOf(job)`. */
   readonly tried: number;
   readonly isLast: boolean;
   /** Names this try in the log. */

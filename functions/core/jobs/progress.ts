@@ -7,13 +7,13 @@ const TURN_SECONDS = 3600;
 
 /**
  * How a job stands, as whoever waits for it is told. A run that is killed says nothing, and its record would be at work for
- * ever: once all the tries that are left must be over, the job has failed, whatever its record says.
+ * ever: once all the tries that are left must be over, the job has failed, whatever its record says. The delivery that comes
+ * after them writes the same down (`runs`), where the queue has not lost the order.
  */
 export function progressOf(record: JobRecord, job: TrackedJob, now: Date): Progress {
   const { state, share, step = null, error = null, traceId = null, createdAt, finishedAt = null } = record;
   if (isLost(record, job, now)) {
-    const told = `${job.progress.called} was cut off and is not tried again. ${job.progress.remedy}`;
-    return { state: 'FAILED', share, step, error: told, traceId, createdAt, finishedAt };
+    return { state: 'FAILED', share, step, error: cutOff(job), traceId, createdAt, finishedAt };
   }
   return { state, share, step, error, traceId, createdAt, finishedAt };
 }
@@ -24,6 +24,11 @@ function isLost({ state, heardAt, tried }: JobRecord, { tries, againAfter }: Tra
   const left = Math.max(tries - tried, 0);
   const seconds = againAfter + left * (againAfter + TURN_SECONDS);
   return now.getTime() > Date.parse(heardAt) + seconds * 1000;
+}
+
+/** Why nothing came of a job whose last try was killed, in words. */
+export function cutOff({ progress: { called, remedy } }: TrackedJob): string {
+  return `${called} was cut off and is not tried again. ${remedy}`;
 }
 
 /** Why a job was given up and what to do, in words. */

@@ -2,7 +2,7 @@ import { log } from '#functions/core/log.ts';
 import type { Write } from '#functions/db/transact.ts';
 import type { JobInput, TrackedJob } from '#shared/jobs/job.ts';
 import { type Delivery, deliveries, type JobHandler } from './deliveries.ts';
-import { givenUp } from './progress.ts';
+import { cutOff, givenUp } from './progress.ts';
 import * as store from './store.ts';
 
 /** A run as its job sees it. */
@@ -32,27 +32,30 @@ type Bound<J extends TrackedJob> = {
  * Binds a job to what it does. However often an order is delivered, one run is at work on it, and what it makes counts once:
  * a delivery that meets another at work goes back to the queue, a run that was overtaken writes nothing, and a job that is
  * done stays done. A run that fails is gone on with by the next delivery; the last one says in words that it was given up.
+ * One that is killed says nothing: so one delivery more comes than there are tries, which works on nothing and closes what
+ * stands open, before the queue parks the order.
  */
 export function runs<J extends TrackedJob>(job: J, { run, ended }: Bound<J>): JobHandler<J> {
   return deliveries<J>(job, async (input, delivery) => {
     const key = job.progress.keyOf(input);
+    const tell = async (record: store.JobRecord | undefined) => {
+      if (record) await ended?.(input, record);
+    };
+    if (delivery.tried > job.tries) {
+      const record = (await store.close(key, cutOff(job), delivery.traceId, new Date())) ?? (await store.find(key));
+      if (record?.state === 'FAILED' || record?.state === 'DONE') await tell(record);
+      if (!record || record.state === 'DONE') return;
+      throw new Error('It was tried as often as it may be');
+    }
     const taken = await store.begin(key, job, delivery.tried, new Date());
     if (taken === 'busy') throw new Error('Another delivery is at work on it');
     if (taken === 'unknown') return log('warn', 'job has no record any more', { job: job.name, ...key });
-    if (taken === 'done') return again(key, (record) => ended?.(input, record));
+    // Told once more what is done: the delivery that did it may have ended before it told.
+    if (taken === 'done') return tell(await store.find(key));
     const end = await outcomeOf(job, taken, delivery, (work) => run(input, work));
-    if (end.record) await ended?.(input, end.record);
+    await tell(end.record);
     if (end.failed) throw end.failed.error;
   });
-}
-
-/** Tells once more what is done: the delivery that did it may have ended before it told. */
-async function again(
-  key: Parameters<typeof store.find>[0],
-  tell: (record: store.JobRecord) => Promise<void> | undefined,
-) {
-  const record = await store.find(key);
-  if (record) await tell(record);
 }
 
 /** How a run ended: the record where it says so now, and what the queue is told. */

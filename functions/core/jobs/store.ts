@@ -96,6 +96,26 @@ export async function fail(
   return (await write(run, end)) ? { ...run, ...end } : undefined;
 }
 
+/**
+ * Ends a job whose last run was cut off before it could say anything; undefined where it has ended, or a run can still be at
+ * work on it.
+ */
+export async function close(key: JobKey, error: string, traceId: string, now: Date): Promise<JobRecord | undefined> {
+  const { orgId, jobId } = key;
+  const at = now.toISOString();
+  const closed = await ifItHolds(() =>
+    JobEntity.patch({ orgId, jobId })
+      .set({ state: 'FAILED', error, traceId, heardAt: at, finishedAt: at })
+      .remove(['runId', 'busyUntil'])
+      .where(
+        (item, { eq, notExists, lt }) =>
+          `(${eq(item.state, 'QUEUED')} OR ${eq(item.state, 'RUNNING')}) AND (${notExists(item.runId)} OR ${lt(item.busyUntil, at)})`,
+      )
+      .go({ response: 'all_new' }),
+  );
+  return closed?.data as JobRecord | undefined;
+}
+
 /** Says from outside that nothing comes of a job, whatever it stands at: a run that is at work makes nothing that counts. */
 export async function callOff({ orgId, jobId }: JobKey, error: string, now: Date): Promise<void> {
   const at = now.toISOString();

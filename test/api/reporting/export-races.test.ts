@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import { CreateMultipartUploadCommand, HeadObjectCommand, S3Client, UploadPartCommand } from '@aws-sdk/client-s3';
 import { describe, expect, test } from 'vitest';
 import { JobEntity } from '#functions/core/jobs/entity.ts';
 import * as jobs from '#functions/core/jobs/store.ts';
@@ -7,6 +9,7 @@ import { transact } from '#functions/db/transact.ts';
 import { handler as runExport } from '#functions/jobs/run-export.ts';
 import * as exports from '#functions/reporting/exports/store.ts';
 import { cellRoutes } from '#shared/collection/cells/routes.ts';
+import { exportJob } from '#shared/reporting/exports/job.ts';
 import { exportRoutes } from '#shared/reporting/exports/routes.ts';
 import { delivery, putBack, taken } from '#test/support/delivery.ts';
 import { holding, reading, type TableCall, writing } from '#test/support/hold.ts';
@@ -22,6 +25,7 @@ const admin = await world.person({ organisation });
 const { year, entities } = await launchedYear(world, admin, { dataPoints: [ENERGY], entities: ['Leeds'] });
 const [leeds = ''] = Object.values(entities);
 const openpyxl = await startOpenpyxl();
+const s3 = new S3Client({ forcePathStyle: true });
 
 async function asked() {
   const { data } = await world.call(admin, exportRoutes.exportExcel, { body: { year } });
@@ -194,6 +198,95 @@ describe('an export that fails', () => {
     process.env.EXPORT_QUEUE_URL = queue;
     const { data } = await world.call(admin, exportRoutes.listYearReports, { params: { year } });
     expect(data[0]).toMatchObject({ state: 'FAILED', error: 'The export could not be ordered. Start it again.' });
+    world.takeLog();
+  });
+});
+
+describe('an export whose run is killed', () => {
+  /** A run as a killed function leaves it: at work by its record, with parts of its workbook sent and never put together. */
+  const killed = async (exportId: string, tried: number) => {
+    const key = { orgId, jobId: exportId };
+    const begun = await jobs.begin(key, exportJob, tried, new Date());
+    if (typeof begun === 'string') throw new Error(`The export is ${begun}`);
+    await jobs.note(begun, { share: 0.75 }, new Date());
+    const place = { Bucket: bucket, Key: exports.fileKey({ orgId, exportId }) };
+    const { UploadId } = await s3.send(new CreateMultipartUploadCommand(place));
+    await s3.send(new UploadPartCommand({ ...place, UploadId, PartNumber: 1, Body: Buffer.alloc(5 * 1024 * 1024) }));
+  };
+  const lies = async (exportId: string) => {
+    const Key = exports.fileKey({ orgId, exportId });
+    return s3.send(new HeadObjectCommand({ Bucket: bucket, Key })).then(
+      ({ ContentLength }) => ContentLength,
+      () => undefined,
+    );
+  };
+
+  test('is made anew by the next delivery, and nothing half-written is offered before', async () => {
+    const { deliver, later, now, shown, news } = await asked();
+    const { exportId } = await now();
+    await killed(exportId, 1);
+    expect(await shown()).toMatchObject({ state: 'RUNNING', progress: 75, url: null, fileName: null });
+    expect(await lies(exportId)).toBeUndefined();
+    expect(await deliver(2), 'the run can still be at work').toEqual(putBack);
+    expect(await later(2)).toEqual(taken);
+    const { size, sha256 } = await now();
+    const made = await shown();
+    const file = new Uint8Array(await (await fetch(made.url ?? '')).arrayBuffer());
+    expect(made).toMatchObject({ state: 'READY', size: file.length });
+    expect([size, sha256]).toEqual([file.length, createHash('sha256').update(file).digest('hex')]);
+    expect(recordsOf(await openpyxl(file), 'About').length).toBeGreaterThan(5);
+    expect(await news()).toEqual([ready]);
+    world.takeLog();
+  });
+
+  test('at its last try is said to have failed by one delivery more, which works on nothing', async () => {
+    const { later, outlast, now, shown, news } = await asked();
+    const { exportId } = await now();
+    await killed(exportId, exportJob.tries);
+    await outlast();
+    expect(await later(exportJob.tries + 1)).toEqual(putBack);
+    expect(await shown()).toMatchObject({
+      state: 'FAILED',
+      url: null,
+      error: 'The export was cut off and is not tried again. Start it again.',
+      finishedAt: expect.any(String),
+    });
+    const { state, runId, fileName } = await now();
+    expect({ state, runId, fileName }).toEqual({ state: 'FAILED', runId: undefined, fileName: undefined });
+    expect(await lies(exportId)).toBeUndefined();
+    expect(await news()).toEqual([`The spreadsheet of ${year} failed`]);
+    expect(await later(exportJob.tries + 1), 'delivered twice it tells nobody twice').toEqual(putBack);
+    expect(await news()).toHaveLength(1);
+    world.takeLog();
+  });
+
+  test('and whose last run is slow and not killed is left to that run', async () => {
+    const { deliver, now, news } = await asked();
+    const race = await holding(
+      finishing,
+      () => deliver(3),
+      () => deliver(4),
+    );
+    expect(race).toMatchObject({ work: done, meanwhile: toBeTriedAgain });
+    expect(await now()).toMatchObject({ state: 'DONE', fileName: expect.any(String) });
+    const { finishedAt } = await now();
+    expect(await deliver(4), 'what is done stays done').toEqual(taken);
+    expect(await now()).toMatchObject({ state: 'DONE', finishedAt });
+    expect(await news()).toEqual([ready]);
+    world.takeLog();
+  });
+
+  test('and that says at the very moment of the closing that it is done stays done', async () => {
+    const { later, deliver, now, news } = await asked();
+    const closing = (call: TableCall) => stating('FAILED')(call);
+    const race = await holding(
+      closing,
+      () => later(4),
+      () => deliver(3),
+    );
+    expect(race).toMatchObject({ work: done, meanwhile: done });
+    expect(await now()).toMatchObject({ state: 'DONE', fileName: expect.any(String) });
+    expect(await news()).toEqual([ready]);
     world.takeLog();
   });
 });
