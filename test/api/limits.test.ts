@@ -174,6 +174,7 @@ const held: Readonly<Record<string, string>> = {
   MOST_COLUMNS: 'one sheet',
   MOST_DECIMALS: 'how a number is shown',
   MOST_OFFERED: 'how a list is shown',
+  MOST_LISTED: 'how a list is shown',
   MOST_COUNTED: 'how a count is shown',
   MOST_NAMED: 'how much is read at once',
 };

@@ -133,7 +133,7 @@ export const dashboardEndpoints = endpoints(dashboardRoutes, {
       rollUps.findFigures(caller.orgId, params.year, metric.key),
     ]);
     const figures = tiled.asked.figures.get(metric.key) ?? {};
-    const [working, byEntity, { cells, answered }] = await Promise.all([
+    const [working, byEntity, { answered, ...cells }] = await Promise.all([
       workingOf(metric, context, caller, tiled.asked),
       byEntityOf(metric, context, caller),
       metric.kind === 'derived' ? noCells : cellsBehind(metric.key, context, caller),
@@ -154,7 +154,7 @@ export const dashboardEndpoints = endpoints(dashboardRoutes, {
           figure: marked(context.catalogue, metric, figure),
         })),
         byEntity,
-        cells,
+        ...cells,
         libraryVersion: own?.libraryVersion ?? context.catalogue.version,
         rolledUpAt: own?.at ?? null,
       },
@@ -211,19 +211,23 @@ async function byEntityOf(metric: Metric, context: YearContext, caller: Caller):
   });
 }
 
-type Cells = {
-  readonly cells: MetricDetail['cells'];
-  /** When the newest of the answers was given or taken back. */
+type Cells = Pick<MetricDetail, 'cells' | 'cellsLeft'> & {
+  /** When the newest of the answers was given or taken back, those of entities that are not listed among them. */
   readonly answered: string | undefined;
 };
 const noCells: Cells = { cells: [], answered: undefined };
 
-/** The answers that a figure is made of, with who gave them and how much evidence they carry. */
+/** Entities of which an explanation lists the answers one by one: of more there is a page, that of the data point. */
+const MOST_LISTED = 200;
+
+/** The answers that a figure is made of, with who gave them and how much evidence they carry: of the first entities. */
 async function cellsBehind(dataPointId: string, context: YearContext, caller: Caller): Promise<Cells> {
   const reached = reachedEntities(context, caller);
-  const cells = (await conditionalCells(context, dataPointOf(context, dataPointId))).filter(({ entityId }) =>
+  const all = (await conditionalCells(context, dataPointOf(context, dataPointId))).filter(({ entityId }) =>
     reached.has(entityId),
   );
+  const listed = new Set([...new Set(all.map(({ entityId }) => entityId))].slice(0, MOST_LISTED));
+  const cells = all.filter(({ entityId }) => listed.has(entityId));
   const [rows, files] = await Promise.all([
     rowsOf(context.orgId, context.label, dataPointId, [...reached.keys()]),
     evidence.list(context.orgId, context.label, dataPointId),
@@ -232,7 +236,7 @@ async function cellsBehind(dataPointId: string, context: YearContext, caller: Ca
   const filesOf = Map.groupBy(files, ({ entityId, period }) => `${entityId}.${period}`);
   const by = cells.map((cell) => countedOf(cellAt(rows, cell))?.by);
   const names = await namesFor(caller, by);
-  const answered = newest(cells.flatMap((cell) => changedAt(cellAt(rows, cell)) ?? []));
+  const answered = newest(all.flatMap((cell) => changedAt(cellAt(rows, cell)) ?? []));
   const shown = cells.map((cell) => {
     const { entityId, period } = cell;
     const answer = countedOf(cellAt(rows, cell));
@@ -251,5 +255,5 @@ async function cellsBehind(dataPointId: string, context: YearContext, caller: Ca
       evidence: viewer ? 0 : (filesOf.get(`${entityId}.${period}`)?.length ?? 0),
     };
   });
-  return { cells: shown, answered };
+  return { cells: shown, answered, ...(all.length > cells.length && { cellsLeft: all.length - cells.length }) };
 }

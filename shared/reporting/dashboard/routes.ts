@@ -78,6 +78,8 @@ export const MetricDetail = v.object({
       evidence: v.number(),
     }),
   ),
+  /** Cells of further entities, which are not listed: the list of the cells of a data point has them page by page. */
+  cellsLeft: v.optional(v.number()),
   libraryVersion: v.string(),
   rolledUpAt: v.nullable(v.string()),
 });

@@ -4,6 +4,7 @@ import { cellRoutes } from '#shared/collection/cells/routes.ts';
 import { type CellState, cellStates } from '#shared/collection/cells/schema.ts';
 import { isViewerOnly } from '#shared/people/access.ts';
 import type { MetricDetail } from '#shared/reporting/dashboard/routes.ts';
+import { many } from '#shared/text/plural.ts';
 import { momentText } from '#web/lib/dates.ts';
 import { valueWords } from '#web/lib/figures.ts';
 import { linkTo } from '#web/lib/links.ts';
@@ -32,7 +33,7 @@ export function FigureCells({ year, metric, locale }: FigureCellsProps) {
   const { user, organisation } = useMember();
   const mayEnter = useMay()(cellRoutes.saveSubmissions);
   const [all, setAll] = useState(false);
-  const { cells } = metric;
+  const { cells, cellsLeft = 0 } = metric;
   if (cells.length === 0) return null;
   const viewer = isViewerOnly(user);
   const labels = new Map(metric.byPeriod.map(({ period, label }) => [period, label]));
@@ -86,7 +87,7 @@ export function FigureCells({ year, metric, locale }: FigureCellsProps) {
     );
   }
   return (
-    <PanelPart title={`Answers that it is made of (${cells.length})`}>
+    <PanelPart title={`Answers that it is made of (${cells.length + cellsLeft})`}>
       <DataTable
         label="Answers"
         columns={columns}
@@ -98,12 +99,17 @@ export function FigureCells({ year, metric, locale }: FigureCellsProps) {
           cells.length > FEW && (
             <div className="mt-3 text-center">
               <Button size="small" onClick={() => setAll(true)}>
-                Show all {cells.length} answers
+                Show {cellsLeft > 0 ? 'the first' : 'all'} {cells.length} answers
               </Button>
             </div>
           )
         }
       />
+      {cellsLeft > 0 && (
+        <p className="mt-2 text-ink-muted text-sm">
+          {many(cellsLeft, 'answer', 'answers')} of further entities: see the page of the question.
+        </p>
+      )}
     </PanelPart>
   );
 }
