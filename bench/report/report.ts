@@ -65,7 +65,7 @@ function cpuReport(all: NonNullable<Figures['cpu']>): string {
     floorMs,
   ]);
   return `Saving one cell, warm, beside one TransactWriteItems of the same three items by a bare SDK client; user and system time of
-the whole process. Most of it is the price of a call to DynamoDB, of which a save makes about ten.
+the whole process. Most of it is the price of a call to DynamoDB, of which a save makes four or five.
 
 ${table(heads, rows)}`;
 }
