@@ -10,24 +10,26 @@ const HOUR = 9;
 type Event = { readonly time?: string };
 
 /**
- * Every hour: reminds the people of the organisations where it is nine in the morning. One organisation that fails holds up
+ * Every hour: reminds the people of the organisations where it is nine in the morning, a page of organisations at a time. One organisation that fails holds up
  * no other; the run then fails at its end, so that it is tried again for the same hour.
  */
 export async function handler(event: Event = {}): Promise<{ readonly reminded: number }> {
   const at = hourOf(event);
-  const due = (await organisations.listAll()).filter(({ timeZone }) => hourIn(timeZone, at) === HOUR);
-  let reminded = 0;
-  let failed = 0;
-  for (const organisation of due) {
-    try {
-      reminded += await remind(organisation, at);
-    } catch (error) {
-      failed += 1;
-      log('error', 'reminders failed', { orgId: organisation.orgId, ...errorFields(error) });
+  const counts = { organisations: 0, reminded: 0, failed: 0 };
+  for await (const page of organisations.pages()) {
+    for (const organisation of page.filter(({ timeZone }) => hourIn(timeZone, at) === HOUR)) {
+      counts.organisations += 1;
+      try {
+        counts.reminded += await remind(organisation, at);
+      } catch (error) {
+        counts.failed += 1;
+        log('error', 'reminders failed', { orgId: organisation.orgId, ...errorFields(error) });
+      }
     }
   }
-  log('info', 'reminders', { at: at.toISOString(), organisations: due.length, reminded, failed });
-  if (failed > 0) throw new Error(`The reminders of ${failed} of ${due.length} organisations failed`);
+  log('info', 'reminders', { at: at.toISOString(), ...counts });
+  const { failed, reminded } = counts;
+  if (failed > 0) throw new Error(`The reminders of ${failed} of ${counts.organisations} organisations failed`);
   return { reminded };
 }
 

@@ -1,5 +1,5 @@
 import type { EntityItem } from 'electrodb';
-import { mapSome } from '#functions/db/batch.ts';
+import { mapSome, readAll } from '#functions/db/batch.ts';
 import { isConditionFailure } from '#functions/db/failures.ts';
 import type { Delete, Put, Update, Write } from '#functions/db/transact.ts';
 import { AppError } from '#shared/api/problem.ts';
@@ -41,10 +41,12 @@ export async function list(orgId: string): Promise<InviteRecord[]> {
   return data;
 }
 
-/** The invitation that holds an address, if it is still open at an instant. */
-export async function findOpen(orgId: string, email: string, now: Date): Promise<InviteRecord | undefined> {
-  const { data } = await InviteAddressEntity.get({ orgId, email }).go({ consistent: true });
-  return data && data.until > now.toISOString() ? find(orgId, data.inviteId) : undefined;
+/** The invitations that hold these addresses and are still open at an instant, in no order. */
+export async function listOpen(orgId: string, emails: readonly string[], now: Date): Promise<InviteRecord[]> {
+  const addresses = [...new Set(emails)].map((email) => ({ orgId, email }));
+  const taken = await readAll(addresses, (some) => InviteAddressEntity.get([...some]).go({ consistent: true }));
+  const open = taken.filter(({ until }) => until > now.toISOString()).map(({ inviteId }) => ({ orgId, inviteId }));
+  return readAll(open, (some) => InviteEntity.get([...some]).go({ consistent: true }));
 }
 
 export type InviteDraft = Pick<

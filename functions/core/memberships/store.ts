@@ -1,5 +1,5 @@
 import type { EntityItem } from 'electrodb';
-import type { Wanted } from '#functions/db/batch.ts';
+import { readAll, type Wanted } from '#functions/db/batch.ts';
 import {
   type ConditionCheck,
   checking,
@@ -26,6 +26,12 @@ export function wanted(orgId: string, userId: string): Wanted<Membership> {
 export async function find(orgId: string, userId: string): Promise<Membership | undefined> {
   const { data } = await MembershipEntity.get({ orgId, userId }).go({ consistent: true });
   return data ?? undefined;
+}
+
+/** Who of these people are members, read consistently and in no order. */
+export async function listOf(orgId: string, userIds: readonly string[]): Promise<Membership[]> {
+  const keys = [...new Set(userIds)].map((userId) => ({ orgId, userId }));
+  return readAll(keys, (some) => MembershipEntity.get([...some]).go({ consistent: true }));
 }
 
 /** Every member of an organisation. */

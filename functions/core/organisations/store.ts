@@ -51,6 +51,18 @@ export async function listAll(): Promise<OrganisationRecord[]> {
   return data;
 }
 
+/** Every organisation of the installation, page by page: the next one is read when it is asked for. */
+export async function* pages(limit = 200): AsyncGenerator<OrganisationRecord[]> {
+  let cursor: string | null = null;
+  do {
+    const page: { data: OrganisationRecord[]; cursor: string | null } = await OrganisationEntity.query
+      .byShelf({ shelf: 'organisations' })
+      .go({ cursor, limit });
+    yield page.data;
+    cursor = page.cursor;
+  } while (cursor);
+}
+
 /** Every organisation of a type: the provider's own is the one of type `admin`. */
 export async function listOfType(type: Item['type']): Promise<OrganisationRecord[]> {
   const { data } = await OrganisationEntity.query

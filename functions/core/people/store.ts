@@ -46,6 +46,13 @@ export async function findByEmail(email: string): Promise<User | undefined> {
   return find(data?.userId ?? 'nobody');
 }
 
+/** Whose addresses these are, by address (any case); those of nobody are left out. */
+export async function idsByEmail(emails: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const keys = [...new Set(emails.map((email) => email.trim().toLowerCase()))].map((email) => ({ email }));
+  const found = await readAll(keys, (some) => UserEmailEntity.get([...some]).go({ consistent: true }));
+  return new Map(found.map(({ email, userId }) => [email, userId]));
+}
+
 /** Several people by id, in no order; unknown ids are left out. */
 export async function listByIds(userIds: readonly string[]): Promise<User[]> {
   if (userIds.length === 0) return [];

@@ -10,7 +10,7 @@ import { AppError } from '#shared/api/problem.ts';
 import { DAY_MS } from '#shared/library/dates/rules.ts';
 import { INVITE_DAYS } from '#shared/people/invites/schema.ts';
 import { deliver } from './deliver.ts';
-import { toInvite } from './present.ts';
+import { toInvites } from './present.ts';
 import { hashOf, newToken } from './token.ts';
 
 /** Whom to invite, with checked roles and reach. */
@@ -84,21 +84,39 @@ export async function invite(
  * `current`)
  */
 export async function refuseKnown(orgId: string, email: string, now: Date): Promise<void> {
-  const [user, open] = await Promise.all([users.findByEmail(email), invites.findOpen(orgId, email, now)]);
-  if (user && (await memberships.find(orgId, user.userId))) {
-    const message = 'This person is a member of the organisation already';
-    throw new AppError('conflict', `${message}. Change their roles in the list of people.`, {
-      fields: { email: message },
-    });
-  }
-  if (open) {
-    const message = 'This address has an open invitation';
-    const current = await toInvite(open, now);
-    throw new AppError('conflict', `${message}. Send it again or withdraw it.`, {
-      fields: { email: message },
-      current,
-    });
-  }
+  const refusal = (await knownOf(orgId, [email], now)).get(email);
+  if (refusal) throw refusal;
+}
+
+/** Looks whether several people can be invited, in four reads: why not, by address, as `refuseKnown` says it. */
+export async function knownOf(
+  orgId: string,
+  emails: readonly string[],
+  now: Date,
+): Promise<ReadonlyMap<string, AppError>> {
+  const [ids, open] = await Promise.all([users.idsByEmail(emails), invites.listOpen(orgId, emails, now)]);
+  // Addresses of nobody are looked up as well, so that they take as long as those of somebody.
+  const userIds = emails.map((email, at) => ids.get(email.trim().toLowerCase()) ?? `nobody-${at}`);
+  const members = new Set((await memberships.listOf(orgId, userIds)).map(({ userId }) => userId));
+  const shown = await toInvites(open, now);
+  const waiting = new Map(open.map(({ email }, at) => [email, shown[at]]));
+  return new Map(
+    emails.flatMap((email, at): [string, AppError][] => {
+      if (members.has(userIds[at] ?? '')) return [[email, isMember()]];
+      return waiting.has(email) ? [[email, isInvited(waiting.get(email))]] : [];
+    }),
+  );
+}
+
+function isMember(): AppError {
+  const message = 'This person is a member of the organisation already';
+  const fields = { email: message };
+  return new AppError('conflict', `${message}. Change their roles in the list of people.`, { fields });
+}
+
+function isInvited(current: unknown): AppError {
+  const message = 'This address has an open invitation';
+  return new AppError('conflict', `${message}. Send it again or withdraw it.`, { fields: { email: message }, current });
 }
 
 /** The instant until which an invitation that is mailed now can be accepted. */

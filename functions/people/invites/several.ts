@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { errorFields, log } from '#functions/core/log.ts';
 import {
   entityIdsOf,
   type Granter,
@@ -9,22 +10,24 @@ import {
 import type { Access } from '#functions/core/memberships/store.ts';
 import type { OrganisationRecord } from '#functions/core/organisations/store.ts';
 import { countRequest } from '#functions/core/rate/store.ts';
+import { mapSome } from '#functions/db/batch.ts';
 import { AppError } from '#shared/api/problem.ts';
 import type { Role } from '#shared/people/access.ts';
 import type { InviteOutcome, NewInvites } from '#shared/people/invites/schema.ts';
 import { PersonName } from '#shared/people/profile/schema.ts';
 import { roleNamed } from '#shared/people/roles/labels.ts';
 import { Email } from '#shared/people/users/rules.ts';
-import { type Invitation, invite, refuseKnown } from './invite.ts';
+import { type Invitation, invite, knownOf } from './invite.ts';
 
 type Line = v.InferOutput<typeof NewInvites>['invites'][number];
 type Outcome = v.InferOutput<typeof InviteOutcome>;
 
 /**
- * Invites people one after the other, each line for itself: one that cannot be invited stops no other. Every line is looked at
- * before the first mail, so that a list above the organisation's limit of mails is not half sent.
+ * Invites people, some at a time, each line for itself: one that cannot be invited, or that fails, stops no other. Every line is
+ * looked at before the first mail, so that a list above the organisation's limit of mails is not half sent.
  * @param dryRun writes and mails nothing, and says what would happen
  * @throws AppError `too-many`
+ * @throws what the lines failed with, where none came through
  */
 export async function inviteSeveral(
   organisation: OrganisationRecord,
@@ -36,12 +39,24 @@ export async function inviteSeveral(
   const mails = looks.filter(({ invitation }) => invitation).length;
   if (dryRun || mails === 0) return looks.map(({ outcome }) => outcome);
   await countRequest('invite-mail', organisation.orgId, now, mails);
-  const outcomes: Outcome[] = [];
-  for (const { line, invitation, outcome } of looks) {
-    outcomes.push(invitation ? await sent(organisation, line, invitation, granter, now) : outcome);
-  }
+  const failures: unknown[] = [];
+  const outcomes = await mapSome(looks, SENT_AT_ONCE, async ({ line, invitation, outcome }): Promise<Outcome> => {
+    if (!invitation) return outcome;
+    try {
+      return await sent(organisation, line, invitation, granter, now);
+    } catch (error) {
+      failures.push(error);
+      log('error', 'invitation failed', { orgId: organisation.orgId, ...errorFields(error) });
+      return { email: invitation.email, outcome: 'failed', problem: FAILED, fields: {}, inviteId: null };
+    }
+  });
+  if (failures.length > 0 && !outcomes.some(({ outcome }) => outcome === 'invited')) throw failures[0];
   return outcomes;
 }
+
+/** Invitations under way at once: each holds the granter to their role, and transactions over one item get in each other's way. */
+const SENT_AT_ONCE = 4;
+const FAILED = 'This failed on our side. Invite this person again.';
 
 /** A line with what would become of it; with its invitation where it can be sent. */
 type Look = { readonly line: Line; readonly outcome: Outcome; readonly invitation?: Invitation };
@@ -52,9 +67,10 @@ async function lookedAt(
   granter: Granter,
   now: Date,
 ): Promise<Look[]> {
-  const known = entityIdsOf(organisation.orgId);
+  const entityIds = entityIdsOf(organisation.orgId);
   const lineOf = new Map<string, number>();
   const looks: Look[] = [];
+  const good = { outcome: 'would-invite', problem: null, fields: {}, inviteId: null } as const;
   for (const [index, line] of lines.entries()) {
     const address = line.email.trim().toLowerCase();
     const first = lineOf.get(address);
@@ -66,15 +82,18 @@ async function lookedAt(
       continue;
     }
     try {
-      const invitation = await checked(organisation, line, granter, known);
-      await refuseKnown(organisation.orgId, invitation.email, now);
-      const good = { outcome: 'would-invite', problem: null, fields: {}, inviteId: null } as const;
+      const invitation = await checked(organisation, line, granter, entityIds);
       looks.push({ line, invitation, outcome: { email: invitation.email, ...good } });
     } catch (error) {
       looks.push({ line, outcome: refused(line, error) });
     }
   }
-  return looks;
+  const emails = looks.flatMap(({ invitation }) => invitation?.email ?? []);
+  const known = await knownOf(organisation.orgId, emails, now);
+  return looks.map((look) => {
+    const refusal = known.get(look.invitation?.email ?? '');
+    return refusal ? { line: look.line, outcome: refused(look.line, refusal) } : look;
+  });
 }
 
 async function sent(

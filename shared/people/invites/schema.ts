@@ -77,7 +77,7 @@ export type Invite = v.InferOutput<typeof Invite>;
 /** What became, or would become, of one line of several invitations, in their order. */
 export const InviteOutcome = v.object({
   email: v.string(),
-  outcome: v.picklist(['invited', 'would-invite', 'already-member', 'already-invited', 'twice', 'invalid']),
+  outcome: v.picklist(['invited', 'would-invite', 'already-member', 'already-invited', 'twice', 'invalid', 'failed']),
   /** Why not, and what to do; null for what works. */
   problem: v.nullable(v.string()),
   fields: v.record(v.string(), v.string()),

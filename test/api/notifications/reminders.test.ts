@@ -2,7 +2,9 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { MembershipEntity } from '#functions/core/memberships/entity.ts';
 import * as notifications from '#functions/core/notices/store.ts';
 import { OrganisationEntity } from '#functions/core/organisations/entity.ts';
+import * as organisations from '#functions/core/organisations/store.ts';
 import * as users from '#functions/core/people/store.ts';
+import { table } from '#functions/db/table.ts';
 import { handler } from '#functions/jobs/remind-deadlines.ts';
 import { cellRoutes } from '#shared/collection/cells/routes.ts';
 import { yearRoutes } from '#shared/collection/year/routes.ts';
@@ -220,6 +222,24 @@ test('an organisation that fails holds up no other, and the run is tried again',
   await expect(run(nine('2030-03-20'))).rejects.toThrow(/^The reminders of 1 of \d+ organisations failed$/);
   expect((await world.mails()).map(({ to }) => to)).toContain(ada.email);
   expect(world.takeLog()).toContainEqual(expect.objectContaining({ event: 'reminders failed' }));
+});
+
+test('organisations are gone through page by page, each of them once, and no page is read before it is asked for', async () => {
+  for (let n = 0; n < 3; n += 1) await world.organisation({ name: `Page ${n}` });
+  const all = (await organisations.listAll()).map(({ orgId }) => orgId);
+  const seen: string[] = [];
+  const pages = organisations.pages(2);
+  const sent = vi.spyOn(table.client, 'send');
+  const { value: first = [] } = await pages.next();
+  expect(sent).toHaveBeenCalledTimes(1);
+  sent.mockRestore();
+  expect(first).toHaveLength(2);
+  seen.push(...first.map(({ orgId }: { readonly orgId: string }) => orgId));
+  for await (const page of pages) {
+    expect(page.length).toBeLessThanOrEqual(2);
+    seen.push(...page.map(({ orgId }) => orgId));
+  }
+  expect(seen).toEqual(all);
 });
 
 test('a schedule that names no hour means this one', async () => {

@@ -154,7 +154,7 @@ describe('an invitation of somebody without an account', () => {
       () => transact(invites.creation(next)),
     );
     expect(race).toMatchObject({ meanwhile: { value: [] }, work: { value: [{ index: 1 }] } });
-    expect(await invites.findOpen(acme.orgId, invite.email, after)).toMatchObject({ inviteId: `${id}-next` });
+    expect(await invites.listOpen(acme.orgId, [invite.email], after)).toMatchObject([{ inviteId: `${id}-next` }]);
   });
 });
 

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { table } from '#functions/db/table.ts';
 import { inviteRoutes } from '#shared/people/invites/routes.ts';
 import { MOST_INVITES } from '#shared/people/invites/schema.ts';
 import { invited } from '#test/support/invites.ts';
@@ -100,6 +101,74 @@ describe('inviting several people', () => {
     }));
     const { data } = await world.call(admin, inviteUsers, { body: { invites } });
     expect(data.map(({ outcome }) => outcome)).toEqual(Array(MOST_INVITES).fill('invited'));
+  });
+});
+
+/** Looks at every call to the table that is under way; what `refuse` says of one is thrown instead of it. */
+function watching(refuse: (input: string) => Error | undefined = () => undefined) {
+  const send = table.client.send.bind(table.client) as (...args: unknown[]) => Promise<unknown>;
+  const seen = { calls: 0, atOnce: 0, most: 0 };
+  vi.spyOn(table.client, 'send').mockImplementation((async (command: { input: object }, ...rest: unknown[]) => {
+    const writes = 'TransactItems' in command.input;
+    const refused = refuse(JSON.stringify(command.input));
+    seen.calls += 1;
+    if (writes) seen.atOnce += 1;
+    seen.most = Math.max(seen.most, seen.atOnce);
+    try {
+      if (refused) throw refused;
+      return await send(command, ...rest);
+    } finally {
+      if (writes) seen.atOnce -= 1;
+    }
+  }) as never);
+  return seen;
+}
+
+describe('a long list', () => {
+  const some = (count: number, from: string) =>
+    Array.from({ length: count }, (_, i) => ({ email: `${from}${i}@long.test`, roles: ['DATA_VIEWER'] }));
+  afterEach(() => {
+    vi.restoreAllMocks();
+  });
+
+  test('is looked at in as many reads as a short one', async () => {
+    const callsOf = async (invites: ReturnType<typeof some>) => {
+      const seen = watching();
+      await world.call(admin, inviteUsers, { body: { dryRun: true, invites } });
+      vi.restoreAllMocks();
+      return seen.calls;
+    };
+    const few = await callsOf(some(2, 'q'));
+    expect(await callsOf(some(100, 'q'))).toBeLessThanOrEqual(few);
+  });
+
+  test('is sent a few at a time, each line in a transaction of its own', async () => {
+    const seen = watching();
+    const { data } = await world.call(admin, inviteUsers, { body: { invites: some(12, 'r') } });
+    expect(data.map(({ outcome }) => outcome)).toEqual(Array(12).fill('invited'));
+    expect(seen.most).toBeGreaterThan(1);
+    expect(seen.most).toBeLessThanOrEqual(4);
+  });
+
+  test('with a line that fails says so of that line, and sends the others', async () => {
+    watching((input) => (input.includes('TransactItems') && input.includes('s1@long') ? new Error('No') : undefined));
+    const { data } = await world.call(admin, inviteUsers, { body: { invites: some(3, 's') } });
+    expect(data.map(({ outcome, problem }) => [outcome, problem])).toEqual([
+      ['invited', null],
+      ['failed', 'This failed on our side. Invite this person again.'],
+      ['invited', null],
+    ]);
+    expect(world.takeLog()).toContainEqual(expect.objectContaining({ event: 'invitation failed' }));
+    vi.restoreAllMocks();
+    const { data: again } = await world.call(admin, inviteUsers, { body: { invites: some(3, 's') } });
+    expect(again.map(({ outcome }) => outcome)).toEqual(['already-invited', 'invited', 'already-invited']);
+  });
+
+  test('of which no line comes through fails as a whole', async () => {
+    watching((input) => (input.includes('TransactItems') && input.includes('@long') ? new Error('No') : undefined));
+    const answer = await world.send(requestOf(inviteUsers, { body: { invites: some(3, 't') } }, admin), admin);
+    expect(answer.status).toBe(500);
+    world.takeLog();
   });
 });
 

@@ -61,6 +61,7 @@ const texts: Record<InviteOutcome['outcome'], string> = {
   'already-invited': 'Is invited already',
   twice: 'This address stands further up already',
   invalid: 'Check this line',
+  failed: 'Not invited: try again',
 };
 
 /** What the server says of a line. */
