@@ -4,7 +4,7 @@ import { loadYear } from './context.ts';
 import { differenceOf } from './difference.ts';
 import { configNow } from './endpoints.ts';
 import * as seals from './seals/store.ts';
-import { takeToday } from './transitions.ts';
+import { takeTodaysFacts } from './transitions.ts';
 
 export const yearFactsEndpoints = endpoints(yearFactsRoutes, {
   async getYearFacts({ organisation, params }) {
@@ -14,7 +14,7 @@ export const yearFactsEndpoints = endpoints(yearFactsRoutes, {
   },
 
   async takeTodaysFacts(input) {
-    await takeToday(input.caller.orgId, input.params.year, input.body, input);
+    await takeTodaysFacts(input.caller.orgId, input.params.year, input.body, input);
     return configNow(input);
   },
 

@@ -144,7 +144,7 @@ export async function reopen(orgId: string, label: number, ask: Reopening, act: 
  * Gives a year that was unlocked or reopened by its frozen facts today's in their place; all of it is added up anew.
  * @throws AppError `locked` for a closed year, `conflict` where today's facts count already or others were agreed to
  */
-export async function takeToday(
+export async function takeTodaysFacts(
   orgId: string,
   label: number,
   ask: { readonly baseVersion: number; readonly consent: string },
