@@ -5,7 +5,7 @@ import type { FirstLoad } from './budget.ts';
  * not named here has to keep its budget; what keeps it has to leave this list.
  */
 export const knownOver: Readonly<Record<string, number>> = {
-  'features/collection/data-point/DataPointPage.tsx': 200,
+  'features/collection/data-point/DataPointPage.tsx': 202,
 };
 
 const KB = 1024;
