@@ -103,7 +103,7 @@ export const evidenceMutants: readonly Mutant[] = [
       {
         id: 'a run that is still at work is said to be cut off',
         within: 'close',
-        find: ' AND (${notExists(item.runId)} OR ${lt(item.busyUntil, at)})',
+        find: ' AND (${lt(item.busyUntil, at)} OR ${notExists(item.runId)})',
         replace: '',
         promise: EXPORTED,
       },

@@ -106,10 +106,10 @@ export async function close(key: JobKey, error: string, traceId: string, now: Da
   const closed = await ifItHolds(() =>
     JobEntity.patch({ orgId, jobId })
       .set({ state: 'FAILED', error, traceId, heardAt: at, finishedAt: at })
-      .remove(['runId', 'busyUntil'])
+      .remove(['busyUntil', 'runId'])
       .where(
         (item, { eq, notExists, lt }) =>
-          `(${eq(item.state, 'QUEUED')} OR ${eq(item.state, 'RUNNING')}) AND (${notExists(item.runId)} OR ${lt(item.busyUntil, at)})`,
+          `(${eq(item.state, 'QUEUED')} OR ${eq(item.state, 'RUNNING')}) AND (${lt(item.busyUntil, at)} OR ${notExists(item.runId)})`,
       )
       .go({ response: 'all_new' }),
   );
