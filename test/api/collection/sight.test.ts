@@ -107,6 +107,7 @@ describe('what the set-up of a year tells', () => {
       sections: sections.data.groups,
       dataPoints: dataPoints.data,
       entities: reporting.data,
+      behind: null,
     });
     const asked = await world.call(person, yearRoutes.getYearOverview, { params });
     expect(asked.data.dataPoints.map(({ id }) => id)).toEqual([energy]);
