@@ -177,6 +177,8 @@ const held: Readonly<Record<string, string>> = {
   MOST_LISTED: 'how a list is shown',
   MOST_COUNTED: 'how a count is shown',
   MOST_NAMED: 'how much is read at once',
+  MOST_WITHIN: 'where a text is kept',
+  MOST_INFLATED: 'one file',
 };
 
 test('every most is held to where it begins to count, or counts within one request', () => {

@@ -91,5 +91,6 @@ export const organisationTelling = telling(OrganisationEntity, {
     'logoKey',
     'featureRequests',
     'flagOverrides',
+    'years',
   ],
 });
