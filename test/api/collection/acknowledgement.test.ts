@@ -113,7 +113,8 @@ describe('reads behind a request', () => {
         const answer = await put(unknown(500, which));
         expect(new Set(statuses(answer.body))).toEqual(new Set(['invalid']));
       });
-      expect(many.operations.length, which).toBe(one.operations.length);
+      // Many may read the entities, which a few take from memory.
+      expect(many.operations.length, which).toBeLessThanOrEqual(one.operations.length + 1);
       const touched = many.operations.flatMap(({ keys }) => keys.map(({ sk = '', begins = '' }) => sk || begins));
       expect(touched.filter((key) => /evidence|no_such/.test(key))).toEqual([]);
     }
