@@ -30,7 +30,7 @@ export function BehindNotice({ behind, what }: BehindNoticeProps) {
     <Banner kind={failed ? 'warning' : 'info'} title={`${what} not up to date`}>
       {behindWords(behind, organisation.timeZone)}.{' '}
       {failed
-        ? 'It is tried again by itself, and nothing that was entered is lost. If this stays for more than an hour, tell support.'
+        ? 'Sedum tries again for a while, and nothing that was entered is lost. If this stays for more than an hour, tell support.'
         : 'Load the page again in a few minutes.'}
     </Banner>
   );

@@ -4,7 +4,6 @@ import {
   type DataPointOfYear,
   dataPointOf,
   loadYearBeside,
-  loadYearFor,
   type YearContext,
 } from '#functions/collection/year/context.ts';
 import { currentLibrary } from '#functions/core/catalogue/library.ts';
@@ -54,7 +53,7 @@ export async function yearWithRows(
   const known = places.filter(({ dataPointId }) => currentLibrary().dataPointByKey.has(dataPointId));
   const keys = rowKeys(organisation.orgId, label, known);
   if (keys.length > 2 * ROWS_WITH_THE_YEAR) {
-    return { context: await loadYearFor(organisation, label, about), written: undefined };
+    return { context: (await loadYearBeside(organisation, label, about, [])).context, written: undefined };
   }
   const { context, items } = await loadYearBeside(organisation, label, about, keys.map(cells.storedKeyOf));
   return { context, written: { keys, rows: cells.rowsIn(items) } };

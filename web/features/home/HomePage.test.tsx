@@ -119,7 +119,7 @@ describe('the home', () => {
     open('DATA_VIEWER', 'company', { behind: { dataPoints: 1, ...behind }, tiles: [late] });
     expect(await screen.findByText('Figures and progress of 1 data point are not up to date')).toBeVisible();
     expect(
-      screen.getByText(/^Changes since 28 Nov 2026, 10:02 could not be added yet\. It is tried again/),
+      screen.getByText(/^Changes since 28 Nov 2026, 10:02 could not be added yet\. Sedum tries again for a while/),
     ).toBeVisible();
     const figures = within(await screen.findByRole('region', { name: 'Key figures' }));
     expect(await figures.findByText('Not up to date')).toBeVisible();

@@ -150,7 +150,7 @@ describe('the dashboard', () => {
     open({ tiles: [ofYears(energy, null, 'WAITING', 'FAILED'), ofYears(intensity, null, null, 'WAITING'), board] });
     expect(await screen.findByText('2 figures are not up to date')).toBeInTheDocument();
     expect(
-      screen.getByText(/^Changes since 28 Nov 2026, 10:02 could not be added yet\. It is tried/),
+      screen.getByText(/^Changes since 28 Nov 2026, 10:02 could not be added yet\. Sedum tries again for a while/),
     ).toBeInTheDocument();
     const failed = 'Not up to date. Changes since 28 Nov 2026, 10:02 could not be added yet.';
     const waits = '2024 is not up to date. Changes since 28 Nov 2026, 10:01 are still being added.';
