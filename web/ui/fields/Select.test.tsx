@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { Select } from '#web/ui/fields/Select.tsx';
-import { canCreate, matching, type SelectOption } from '#web/ui/fields/selectOptions.ts';
+import { canCreate, chosenFirst, matchedPart, matching, type SelectOption } from '#web/ui/fields/selectOptions.ts';
 import { Modal } from '#web/ui/overlays/Modal.tsx';
 import { UiProvider } from '#web/ui/UiProvider.tsx';
 
@@ -165,4 +165,47 @@ it('knows what may be created and what matches', () => {
   expect(canCreate(entities, 'Oslo')).toBe(true);
   expect(matching(entities, '').length).toBe(4);
   expect(matching(entities, 'GRAZ').map(({ value }) => value)).toEqual(['gra']);
+});
+
+describe('what is typed', () => {
+  const countries = ['French Polynesia', 'Germany', 'Algeria', 'Poland', 'Åland Islands', 'South Georgia'].map(
+    (label) => ({
+      value: label,
+      label,
+    }),
+  );
+  const found = (text: string) => matching(countries, text).map(({ label }) => label);
+
+  it('puts first what begins with it, then what has a word that does, then the rest', () => {
+    expect(found('pol')).toEqual(['Poland', 'French Polynesia']);
+    expect(found('ge')).toEqual(['Germany', 'South Georgia', 'Algeria']);
+    expect(found('al')).toEqual(['Algeria', 'Åland Islands']);
+    expect(found('x')).toEqual([]);
+  });
+
+  it('is marked where a word begins with it, or else where it stands', () => {
+    expect(matchedPart('French Polynesia', 'pol')).toEqual(['French ', 'Pol', 'ynesia']);
+    expect(matchedPart('Algeria ger', 'ger')).toEqual(['Algeria ', 'ger', '']);
+    expect(matchedPart('Algeria', 'ger')).toEqual(['Al', 'ger', 'ia']);
+    expect(matchedPart('Åland Islands', 'al')).toBeNull();
+    expect(matchedPart('Norway', '')).toBeNull();
+  });
+
+  it('is taken by Enter as it is ranked', async () => {
+    const user = userEvent.setup();
+    render(<One options={countries} />);
+    await user.type(box(), 'ger{Enter}');
+    expect(screen.getByText('Germany', { selector: 'output, p, span' })).toBeVisible();
+  });
+
+  it('leaves what is chosen on top of a long list', () => {
+    expect(chosenFirst(countries, ['Poland']).map(({ label }) => label)).toEqual([
+      'Poland',
+      'French Polynesia',
+      'Germany',
+      'Algeria',
+      'Åland Islands',
+      'South Georgia',
+    ]);
+  });
 });

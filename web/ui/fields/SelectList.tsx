@@ -1,6 +1,7 @@
 import { Check, Maximize2, Plus } from 'lucide-react';
 import { type RefObject, useEffect } from 'react';
 import { classes } from '#web/ui/classes.ts';
+import { matchedPart } from '#web/ui/fields/selectOptions.ts';
 import type { SelectControl, SelectEntry } from '#web/ui/fields/useSelect.ts';
 import { useFloating } from '#web/ui/overlays/useFloating.ts';
 
@@ -18,7 +19,7 @@ export interface SelectListProps {
 
 /** The open list of a Select, 200 pixels high at most. */
 export function SelectList({ id, label, anchor, control, loading, multiple, chosen, count }: SelectListProps) {
-  const { entries, active, setActive, take } = control;
+  const { entries, active, text, setActive, take } = control;
   const { ref, spot } = useFloating({ side: 'bottom', align: 'start', gap: 6 }, () => anchor.current, true);
   useEffect(() => {
     if (active >= 0) document.getElementById(`${id}-${active}`)?.scrollIntoView?.({ block: 'nearest' });
@@ -44,7 +45,7 @@ export function SelectList({ id, label, anchor, control, loading, multiple, chos
         at === active && 'bg-sunken',
       )}
     >
-      <Line entry={entry} chosen={chosen} count={count} />
+      <Line entry={entry} typed={text ?? ''} chosen={chosen} count={count} />
     </div>
   );
   return (
@@ -79,11 +80,12 @@ export function SelectList({ id, label, anchor, control, loading, multiple, chos
 
 interface LineProps {
   readonly entry: SelectEntry;
+  readonly typed: string;
   readonly chosen: readonly string[];
   readonly count: number;
 }
 
-function Line({ entry, chosen, count }: LineProps) {
+function Line({ entry, typed, chosen, count }: LineProps) {
   if (entry.kind === 'create') {
     return (
       <>
@@ -106,11 +108,25 @@ function Line({ entry, chosen, count }: LineProps) {
     <>
       <span className={classes('min-w-0 flex-1', isChosen && 'font-semibold')}>
         <span className="block" dir="auto">
-          {label}
+          <Label text={label} typed={typed} />
         </span>
         {hint && <span className="block font-normal text-ink-muted text-xs">{hint}</span>}
       </span>
       {isChosen && <Check aria-hidden className="mt-0.5 size-4 shrink-0 text-accent" />}
+    </>
+  );
+}
+
+/** A label with the part that was typed in bold. */
+function Label({ text, typed }: { readonly text: string; readonly typed: string }) {
+  const part = matchedPart(text, typed);
+  if (!part) return text;
+  const [before, match, after] = part;
+  return (
+    <>
+      {before}
+      <b className="font-semibold">{match}</b>
+      {after}
     </>
   );
 }

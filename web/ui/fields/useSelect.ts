@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useState } from 'react';
-import { canCreate, matching, type SelectOption } from '#web/ui/fields/selectOptions.ts';
+import { canCreate, chosenFirst, matching, type SelectOption } from '#web/ui/fields/selectOptions.ts';
 
 /** One line of the open list. */
 export type SelectEntry =
@@ -35,11 +35,14 @@ export interface SelectRules {
   readonly onExpand: () => void;
 }
 
-function entriesOf({ options, loading, expandAt, onCreate }: SelectRules, text: string | null): readonly SelectEntry[] {
+function entriesOf(rules: SelectRules, text: string | null): readonly SelectEntry[] {
+  const { options, loading, chosen, multiple, expandAt, onCreate } = rules;
   if (loading) return [];
   const typed = text ?? '';
+  // Several are tags above the list already, and would jump away under the pointer.
+  const offered = options.length > expandAt && !multiple ? chosenFirst(options, chosen) : options;
   return [
-    ...matching(options, typed).map((option): SelectEntry => ({ kind: 'option', option })),
+    ...matching(offered, typed).map((option): SelectEntry => ({ kind: 'option', option })),
     ...(onCreate && canCreate(options, typed) ? [{ kind: 'create', text: typed.trim() } as const] : []),
     ...(options.length > expandAt ? [{ kind: 'expand' } as const] : []),
   ];
