@@ -36,7 +36,7 @@ function Item({ item: { title, path, icon, children }, exact }: ItemProps) {
   return (
     <CollapsibleMenuItem
       label={title}
-      to={path}
+      to={path === '/home' && pathname === '/' ? '/' : path} // the home has two addresses
       icon={menuIcons[icon]}
       end={exact}
       confirmLeave={confirmLeave}

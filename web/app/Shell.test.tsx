@@ -84,6 +84,12 @@ beforeEach(() => {
 });
 
 describe('the shell', () => {
+  test.each(['/', '/home'])('marks Home as the current page at %s', async (address) => {
+    open(address);
+    expect(await screen.findByText('the home')).toBeVisible();
+    expect(menu().getByRole('link', { current: 'page' })).toHaveTextContent('Home');
+  });
+
   test('shows the menu of the role, the organisation, and a way past them', async () => {
     open('/home');
     expect(await screen.findByText('the home')).toBeVisible();

@@ -43,10 +43,17 @@ const dataPoint = (id: string, name: string, more: Partial<YearDataPoint> = {}):
 });
 const section = aSection('energy', { name: 'Energy', status: 'PARTIALLY_COMPLETE' });
 
+type Given = {
+  readonly behind?: YearOverview['behind'];
+  readonly tiles?: readonly Tile[];
+  /** Is this person asked for anything? */
+  readonly asked?: boolean;
+};
+
 function open(
   role: Role,
   organizationType: 'company' | 'private_equity' | 'admin' = 'company',
-  { behind = null, tiles = [] }: { readonly behind?: YearOverview['behind']; readonly tiles?: readonly Tile[] } = {},
+  { behind = null, tiles = [], asked = true }: Given = {},
 ) {
   const status = {
     year: 2025,
@@ -58,12 +65,12 @@ function open(
     counts,
     obstacles: { launch: [], complete: [], draft: [] },
   };
-  const sections = [{ ...section, counts, mine: { status: section.status, counts } }];
+  const sections = [{ ...section, counts, mine: { status: section.status, counts: asked ? counts : noCounts } }];
   const dataPoints = [
     dataPoint('electricity', 'Electricity'),
     dataPoint('heat', 'Heat', { counts: { ...noCounts, required: 2, drafts: 2 } }),
     dataPoint('others', 'Water of others', { mine: false }),
-  ];
+  ].map((each) => ({ ...each, mine: each.mine && asked }));
   const served = serveWith({
     [`GET ${yearRoutes.getYearOverview.path}`]: () => ({
       data: { status, sections, dataPoints, entities: [], behind },
@@ -99,6 +106,14 @@ describe('the home', () => {
       '/collect-data/data-points/heat?group=energy&year=2025',
     );
     expect(drafts.getByText('2 answers count only once submitted')).toBeVisible();
+  });
+
+  test('of a gatherer who is asked nothing says so once, and not that all is answered', async () => {
+    open('DATA_GATHERER', 'company', { asked: false });
+    expect(await screen.findByText('No question reaches you yet')).toBeVisible();
+    expect(screen.getByText('No answers are asked yet')).toBeVisible();
+    expect(screen.getByText('You are not asked for anything in this year.')).toBeVisible();
+    expect(screen.queryByText(/is answered/)).toBeNull();
   });
 
   test('of a data viewer shows key figures and asks for no data point', async () => {

@@ -1,4 +1,5 @@
 import { ListChecks } from 'lucide-react';
+import type { YearDataPoint } from '#shared/collection/year/schema.ts';
 import { many } from '#shared/text/plural.ts';
 import { progressWords, remarksOf } from '#web/features/collection/collect/sections.ts';
 import { linkTo } from '#web/lib/links.ts';
@@ -8,7 +9,7 @@ import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { StatusChip } from '#web/ui/status/StatusChip.tsx';
 import { dataPointLink, openDataPoints } from './open.ts';
-import type { Home } from './useHome.ts';
+import type { Home, YearState } from './useHome.ts';
 
 /** Data points that the list shows; the rest is behind a link. */
 const MOST = 8;
@@ -34,9 +35,7 @@ export function MineAndOpen({ home, year }: { readonly home: Home; readonly year
     >
       {open.length === 0 ? (
         <EmptyState compact level={3} icon={ListChecks} title="Nothing waits for you">
-          {home.status.status === 'DRAFT'
-            ? 'Questions that you are asked appear here as soon as the year is launched.'
-            : 'Everything that you are asked is answered, or the year is closed.'}
+          {whyNothing(home.status, home.dataPoints)}
         </EmptyState>
       ) : (
         <ul className="border-line border-t">
@@ -63,4 +62,12 @@ export function MineAndOpen({ home, year }: { readonly home: Home; readonly year
       )}
     </Card>
   );
+}
+
+function whyNothing({ status, locked }: YearState, dataPoints: readonly YearDataPoint[]): string {
+  if (status === 'DRAFT') return 'Questions that you are asked appear here as soon as the year is launched.';
+  if (status === 'COMPLETED' || locked) return 'The year is closed: nothing can be changed.';
+  return dataPoints.some(({ included, mine }) => included && mine)
+    ? 'Everything that you are asked is answered.'
+    : 'You are not asked for anything in this year.';
 }

@@ -49,6 +49,12 @@ describe('what is next', () => {
     expect(step({}, viewer)).toEqual(['Data are being collected', '/metrics']);
   });
 
+  test('where a gatherer is asked nothing: that, and who can change it', () => {
+    const counts = { ...noCounts };
+    expect(step({ counts }, gatherer)).toEqual(['No question reaches you yet', null]);
+    expect(step({ counts }, viewer)).toEqual(['Data are being collected', '/metrics']);
+  });
+
   test('when everything is answered: an administrator completes the year', () => {
     const counts = { ...noCounts, required: 10, answered: 10 };
     expect(step({ counts }, admin)).toEqual(['Every question is answered', SETUP]);

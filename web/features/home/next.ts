@@ -66,6 +66,14 @@ export function nextStep(state: YearState, { maySetUp, mayEnter, mayRead }: Powe
       obstacles: [],
     };
   }
+  if (mayEnter && !maySetUp && counts.required + counts.optional === 0) {
+    return {
+      title: 'No question reaches you yet',
+      text: 'An administrator of your organisation can assign you sections, questions and entities.',
+      link: null,
+      obstacles: [],
+    };
+  }
   const missing = counts.required - counts.answered;
   if (maySetUp && missing > 0) {
     return {

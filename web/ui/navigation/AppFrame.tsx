@@ -31,7 +31,7 @@ export function AppFrame({ menu, menuFoot, head, headEnd, banner, busy = false, 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the drawer closes when the page changes
   useEffect(() => setDrawer(false), [pathname]);
   return (
-    <div className="min-h-dvh desktop:grid desktop:grid-cols-[15.5rem_minmax(0,1fr)]">
+    <div className="min-h-dvh desktop:grid desktop:grid-cols-[15.5rem_minmax(0,1fr)] print:block">
       <a
         href="#main"
         className="sr-only z-100 rounded-control bg-accent px-4 py-2 font-semibold text-on-accent focus:not-sr-only focus:fixed focus:top-2 focus:left-2"

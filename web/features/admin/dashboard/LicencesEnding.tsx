@@ -10,7 +10,7 @@ export function LicencesEnding({ licences }: { readonly licences: PlatformFigure
     <ul className="divide-y divide-line">
       {licences.map(({ id, name, licenceEndDate }) => (
         <li key={id} className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 py-2 text-sm">
-          <Link to={linkTo('/admin/organisations', {}, { organisation: id, search: id })}>{name}</Link>
+          <Link to={linkTo('/admin/organisations', {}, { organisation: id, search: name })}>{name}</Link>
           <span className="text-ink-muted tabular-nums">{dayText(licenceEndDate)}</span>
         </li>
       ))}

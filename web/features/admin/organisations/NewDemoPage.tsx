@@ -45,7 +45,7 @@ export function NewDemoPage() {
     onSubmit: async (body) => {
       const { data } = await create.run({ body });
       toast.success(`${data.name} is created and is being filled`);
-      queueMicrotask(() => void navigate(linkTo('/admin/organisations', {}, { search: data.id })));
+      queueMicrotask(() => void navigate(linkTo('/admin/organisations', {}, { search: data.name })));
     },
   });
   return (

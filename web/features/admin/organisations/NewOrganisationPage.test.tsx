@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { adminOrganisationRoutes } from '#shared/admin/organisations/routes.ts';
 import { AppError } from '#shared/api/problem.ts';
-import { aSession, renderFor, serveWith } from '#web/lib/testing.tsx';
+import { aSession, renderFor, renderGuarded, serveWith } from '#web/lib/testing.tsx';
 import { anOrganisation } from './fakeOrganisation.ts';
 import { NewDemoPage } from './NewDemoPage.tsx';
 import { NewOrganisationPage } from './NewOrganisationPage.tsx';
@@ -60,7 +60,7 @@ test('a demo is asked for with its sites and years, for the person who makes it'
       return { data: anOrganisation('o7', 'Show Case', { isDemo: true, demo: { state: 'FILLING', step: 'sites' } }) };
     },
   });
-  renderFor(aSession({ roles: ['SEDUM_SUPER_ADMIN'] }), <NewDemoPage />);
+  const { here } = renderGuarded(aSession({ roles: ['SEDUM_SUPER_ADMIN'] }), <NewDemoPage />);
   await userEvent.type(screen.getByRole('textbox', { name: /^Name(?! of)/ }), 'Show Case');
   await choose('Country', 'Norway');
   await choose('Currency', 'NOK');
@@ -68,4 +68,5 @@ test('a demo is asked for with its sites and years, for the person who makes it'
   await userEvent.click(screen.getByRole('button', { name: 'Create the demo' }));
   await waitFor(() => expect(bodies).toHaveLength(1));
   expect(bodies[0]).toMatchObject({ sites: 2, years: 2, adminEmail: 'ada@nordvik.example' });
+  await waitFor(() => expect(here().search).toBe('?search=Show+Case'));
 });

@@ -42,7 +42,7 @@ export function NewOrganisationPage() {
       const { data } = await create.run({ body });
       toast.success(`${data.name} is created, and ${body.adminEmail} is invited`);
       queueMicrotask(
-        () => void navigate(linkTo('/admin/organisations', {}, { search: data.id, organisation: data.id })),
+        () => void navigate(linkTo('/admin/organisations', {}, { search: data.name, organisation: data.id })),
       );
     },
   });

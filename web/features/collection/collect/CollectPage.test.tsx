@@ -19,7 +19,14 @@ const counts = (required: number, answered: number, drafts = 0) => ({ ...noCount
 
 const dataPoints: YearDataPoint[] = [
   aDataPoint({ name: 'Electricity purchased', counts: counts(4, 4), status: 'COMPLETE' }),
-  aDataPoint({ id: 'fuel', name: 'Fuel use', counts: counts(4, 1, 2), status: 'PARTIALLY_COMPLETE', mine: false }),
+  aDataPoint({
+    id: 'fuel',
+    name: 'Fuel use',
+    counts: counts(4, 1, 2),
+    status: 'PARTIALLY_COMPLETE',
+    mine: false,
+    askedEntityIds: ['oslo'],
+  }),
   aDataPoint({ id: 'headcount', name: 'Headcount', groupId: 'workforce', counts: counts(3, 0), frameworks: [] }),
 ];
 
@@ -140,6 +147,7 @@ describe('the hub of data collection', () => {
     serve();
     open('/collect-data?year=2024&framework=esrs-2023#section-energy');
     expect(await screen.findByRole('link', { name: 'Fuel use' })).toBeVisible();
+    expect(await card('Energy')).toHaveTextContent(/Yearly · 1 entity/);
     const index = screen.getByRole('navigation', { name: 'Sections' });
     expect(within(index).getByRole('link', { name: /Energy/ })).toHaveAttribute(
       'href',

@@ -93,7 +93,7 @@ const periodicityWords = { annual: 'Yearly', 'half-yearly': 'Half-yearly', quart
 
 function DataPointRow({ dataPoint, query }: { readonly dataPoint: HubDataPoint; readonly query: string }) {
   const { id, groupId, name, status, counts, optional, periodicity, mayEnter, askedAt, askedEntityIds } = dataPoint;
-  const asked = askedAt === 'company' ? 'Company' : `${askedEntityIds.length} entities`;
+  const asked = askedAt === 'company' ? 'Company' : many(askedEntityIds.length, 'entity', 'entities');
   return (
     <li className="flex items-center gap-3 px-4 py-2.5 text-sm hover:bg-sunken/60">
       <StatusIcon status={status} detail={progressWords(counts)} />

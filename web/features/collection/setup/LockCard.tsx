@@ -43,7 +43,7 @@ export function LockCard({ config }: { readonly config: YearConfig }) {
       }
     >
       <p className="break-words text-sm">
-        {lock.at === null && <span className="text-ink-muted">This year was never locked.</span>}
+        {lock.at === null && <span className="text-ink-muted">{neverLocked(config)}</span>}
         {lock.at !== null && (
           <>
             <span className="font-medium">{locked ? 'Locked' : 'Unlocked'}</span>
@@ -69,4 +69,12 @@ export function LockCard({ config }: { readonly config: YearConfig }) {
       )}
     </Card>
   );
+}
+
+/** Where nobody locked the year by hand; a completed one is closed all the same. */
+function neverLocked({ status, completedAt, timeZone }: YearConfig): string {
+  if (status !== 'COMPLETED') return 'This year was never locked.';
+  return completedAt
+    ? `Closed since it was completed on ${momentText(completedAt, timeZone)}.`
+    : 'Closed: it is completed.';
 }

@@ -56,6 +56,15 @@ describe('the end of a year', () => {
     );
   });
 
+  it('says since when a completed year is closed that nobody locked by hand', async () => {
+    year.config = aYear({ status: 'COMPLETED', completedAt: '2026-11-03T08:00:00.000Z' });
+    year.status = aStatus({ status: 'COMPLETED' });
+    year.serve();
+    show();
+    expect(await screen.findByText(/^Closed since it was completed on 3 Nov 2026, /)).toBeVisible();
+    expect(screen.queryByText(/never locked/)).toBeNull();
+  });
+
   it('is reopened only by a choice where shares have changed since, over the figures that they would change', async () => {
     year.config = aYear({ status: 'COMPLETED' });
     year.status = aStatus({ status: 'COMPLETED' });
