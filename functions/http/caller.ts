@@ -7,7 +7,7 @@ import type { OrganisationRecord } from '#functions/core/organisations/store.ts'
 import * as organisations from '#functions/core/organisations/store.ts';
 import type { User } from '#functions/core/people/store.ts';
 import type { ServiceClient } from '#functions/core/programs/store.ts';
-import type { Session } from '#functions/core/sessions/store.ts';
+import { beganAt, type Session } from '#functions/core/sessions/store.ts';
 import { readEach } from '#functions/db/batch.ts';
 import { Identifier } from '#shared/api/params.ts';
 import { AppError } from '#shared/api/problem.ts';
@@ -79,7 +79,7 @@ export async function callerOf(
   await refuseForStaff(event, route, place, caller, now);
   await refuseByFeature(route, place);
   if (route.method !== 'GET' && !route.afterLicence) refuseAfterLicence(place, now);
-  if (place.membership) await memberships.markSeen(place.membership, now);
+  if (place.membership && sender.session) await memberships.markSeen(place.membership, beganAt(sender.session), now);
   if (via === 'staff') await recordLook('support-read', event, route, caller, now);
   return { caller, organisation: place.organisation };
 }

@@ -3,6 +3,7 @@ import { Hopeless, runs, type Work } from '#functions/core/jobs/runs.ts';
 import type { JobRecord } from '#functions/core/jobs/store.ts';
 import * as memberships from '#functions/core/memberships/store.ts';
 import { notify } from '#functions/core/notices/store.ts';
+import type { OrganisationRecord } from '#functions/core/organisations/store.ts';
 import { namesFor } from '#functions/core/people/names.ts';
 import { SERVICE_ACCOUNT_PREFIX } from '#functions/core/programs/ids.ts';
 import * as serviceAccounts from '#functions/core/programs/store.ts';
@@ -15,6 +16,7 @@ import { programIn } from '#functions/http/caller.ts';
 import { placeIn } from '#functions/http/place.ts';
 import { exports, yearSheets } from '#functions/reporting/api.ts';
 import { safeFileName } from '#shared/collection/evidence/rules.ts';
+import { dateIn } from '#shared/library/dates/rules.ts';
 import { allows, type Caller } from '#shared/people/access.ts';
 import { exportJob } from '#shared/reporting/exports/job.ts';
 
@@ -64,13 +66,18 @@ async function make(record: exports.ExportRecord, work: Work): Promise<Write[]> 
     // The queue has it made anew, with the names of then.
     throw new Error('Somebody whom the workbook names was erased meanwhile');
   }
-  const day = now.toISOString().slice(0, 10);
-  return [
-    exports.filing(record, {
-      fileName: safeFileName(`${context.organisation.name} ${record.year} as of ${day}.xlsx`),
-      ...stored,
-    }),
-  ];
+  return [exports.filing(record, { fileName: fileNameOf(record, context.organisation, now), ...stored })];
+}
+
+/** `Acme 2025 submitted, as of 2026-03-01 14.05.xlsx`: two workbooks of a year are told apart by it. */
+function fileNameOf(
+  { year, states }: exports.ExportRecord,
+  { name, timeZone }: Pick<OrganisationRecord, 'name' | 'timeZone'>,
+  now: Date,
+): string {
+  const holds = states === 'all' ? 'with drafts' : 'submitted';
+  const clock = now.toLocaleTimeString('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' }).replace(':', '.');
+  return safeFileName(`${name} ${year} ${holds}, as of ${dateIn(timeZone, now)} ${clock}.xlsx`);
 }
 
 const isPerson = (id: string | undefined): id is string =>

@@ -115,10 +115,10 @@ export function stands({ orgId, userId }: Pick<Membership, 'orgId' | 'userId'>):
   return checking(MembershipEntity.get({ orgId, userId }).params<ConditionCheck>(), 'attribute_exists(pk)');
 }
 
-/** Notes that the person was here; at most once an hour, so that reading costs no write. */
-export async function markSeen(membership: Membership, now: Date): Promise<void> {
+/** Notes that the person was here: once a sign-in, and once an hour after it, so that reading costs no write. */
+export async function markSeen(membership: Membership, signedInAt: Date, now: Date): Promise<void> {
   const last = membership.lastSeenAt ? Date.parse(membership.lastSeenAt) : 0;
-  if (now.getTime() - last < HOUR_MS) return;
+  if (last >= signedInAt.getTime() && now.getTime() - last < HOUR_MS) return;
   await MembershipEntity.patch({ orgId: membership.orgId, userId: membership.userId })
     .set({ lastSeenAt: now.toISOString() })
     .go();

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { MembershipEntity } from '#functions/core/memberships/entity.ts';
 import * as memberships from '#functions/core/memberships/store.ts';
 import * as organisations from '#functions/core/organisations/store.ts';
 import { UserEntity } from '#functions/core/people/entity.ts';
@@ -80,6 +81,19 @@ describe('administrators see the people of their organisation', () => {
     await names();
     const { data } = await world.call(admin, listUsers, { query: { search: 'zoe' } });
     expect(Date.now() - Date.parse(data[0]?.lastSeenAt ?? '')).toBeLessThan(60_000);
+  });
+
+  test('where one signs in again within the hour too, and not at each request', async () => {
+    const seenAt = async () =>
+      (await MembershipEntity.get({ orgId: acme.orgId, userId: admin.userId }).go()).data?.lastSeenAt;
+    const before = new Date(Date.now() - 10 * 60_000).toISOString();
+    await names();
+    await MembershipEntity.patch({ orgId: acme.orgId, userId: admin.userId }).set({ lastSeenAt: before }).go();
+    await names();
+    const after = await seenAt();
+    expect(after).not.toBe(before);
+    await names();
+    expect(await seenAt()).toBe(after);
   });
 });
 

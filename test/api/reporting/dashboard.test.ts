@@ -96,7 +96,7 @@ describe('the dashboard', () => {
 describe('the export of a year', () => {
   async function exported(person: typeof admin) {
     const { id, file, fileName } = await exportYear(world, person, year);
-    expect(fileName).toContain('Acme 2025 as of ');
+    expect(fileName).toMatch(/^Acme 2025 (submitted|with drafts), as of \d{4}-\d\d-\d\d \d\d\.\d\d\.xlsx$/);
     const sheets = Object.entries(unzipSync(file)).flatMap(([name, content]) =>
       name.includes('worksheets/') ? new TextDecoder().decode(content) : [],
     );
