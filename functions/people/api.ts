@@ -1,4 +1,3 @@
-export { lastDayOf } from './invites/deliver.ts';
 export { expiryOf, lostRole, prepareInvite } from './invites/invite.ts';
 export { toInvite, toInvites } from './invites/present.ts';
 export { listOpen, resend } from './invites/resend.ts';

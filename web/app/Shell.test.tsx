@@ -126,6 +126,13 @@ describe('the shell', () => {
     expect(menu().getByRole('link', { name: 'Entities' })).toBeVisible();
   });
 
+  test('leads to the same page in an organisation where it can be opened', async () => {
+    open('/settings-overview?tab=x', aSession({ roles: ['DATA_VIEWER'] }), two);
+    await userEvent.click(await screen.findByRole('button', { name: 'Open it in Sydhavn Foods' }));
+    await waitFor(() => expect(left).toHaveBeenCalledWith('/settings-overview?tab=x'));
+    expect(currentOrganisation()).toBe('o2');
+  });
+
   test('says that an address is no page', async () => {
     open('/nowhere-at-all');
     expect(await screen.findByText('There is no such page')).toBeVisible();

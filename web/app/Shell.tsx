@@ -96,7 +96,7 @@ function Screen() {
   const { user } = useMember();
   const screen = screenAt(pathname);
   if (!screen) return <NotFoundPage />;
-  return mayOpen(screen.access, user.roles) ? <Outlet /> : <ForbiddenPage title={screen.title} />;
+  return mayOpen(screen.access, user.roles) ? <Outlet /> : <ForbiddenPage screen={screen} />;
 }
 
 /** Moves the focus to the new page, as a full load would; the first page keeps the browser's own. */

@@ -16,6 +16,8 @@ export type SwitchTarget = {
   readonly orgId: string;
   readonly portal?: Portal;
   readonly isTestCompany?: boolean;
+  /** Where to arrive; the home by default. */
+  readonly to?: string;
 };
 
 /**
@@ -38,7 +40,7 @@ export function useSwitchOrganisation(): {
     addEventListener('pageshow', onShow);
     return () => removeEventListener('pageshow', onShow);
   }, [switching]);
-  const switchTo = async ({ orgId, portal, isTestCompany }: SwitchTarget) => {
+  const switchTo = async ({ orgId, portal, isTestCompany, to = '/' }: SwitchTarget) => {
     setSwitching(true);
     try {
       await run({ body: { orgId } });
@@ -49,7 +51,7 @@ export function useSwitchOrganisation(): {
     }
     chooseOrganisation(orgId);
     savePortal(portal ?? null);
-    leaveTo('/');
+    leaveTo(to);
   };
   return { switching, switchTo };
 }

@@ -5,8 +5,8 @@ import { tellOf } from '#functions/core/events/told.ts';
 import * as invites from '#functions/core/invites/store.ts';
 import type { OrganisationRecord } from '#functions/core/organisations/store.ts';
 import * as users from '#functions/core/people/store.ts';
-import { DAY_MS, dateIn } from '#shared/library/dates/rules.ts';
 import { inviteEvents } from '#shared/people/invites/events.ts';
+import { lastDayOf } from '#shared/people/invites/rules.ts';
 import { roleLabel } from '#shared/people/roles/labels.ts';
 
 /** That somebody was invited, or invited again. */
@@ -40,11 +40,6 @@ export async function deliver(
     'who is invited for a manager': async () => (manager === undefined ? [] : invited({ ...about, manager })),
   });
   return handedOver ? invites.markMailed(invite, now) : invite;
-}
-
-/** The last whole day on which an invitation can be accepted, in the organisation's time zone; a plain date. */
-export function lastDayOf(expiresAt: string, timeZone: string): string {
-  return dateIn(timeZone, new Date(Date.parse(expiresAt) - DAY_MS));
 }
 
 /** The provider's people invite in its name. */

@@ -9,6 +9,7 @@ import { endpoints } from '#functions/http/serve.ts';
 import { AppError } from '#shared/api/problem.ts';
 import type { Caller } from '#shared/people/access.ts';
 import { inviteRoutes } from '#shared/people/invites/routes.ts';
+import { lastDayOf } from '#shared/people/invites/rules.ts';
 import { mayManagePerson } from '#shared/people/roles/rules.ts';
 import { acceptInvite, openInvite } from './accept.ts';
 import { createInvitedUser } from './create-account.ts';
@@ -56,7 +57,7 @@ export const inviteEndpoints = endpoints(inviteRoutes, {
         name,
         roles,
         invitedBy: found.managerName ?? shown.invitedBy?.name ?? null,
-        expiresAt,
+        lastDay: lastDayOf(expiresAt, organisation.timeZone),
         hasAccount: account !== undefined,
         usesMicrosoft,
       },

@@ -92,7 +92,8 @@ export const OpenInvite = v.object({
   name: v.nullable(v.string()),
   roles: v.array(v.picklist(roles)),
   invitedBy: v.nullable(v.string()),
-  expiresAt: v.string(),
+  /** As the mail says it: the last whole day on which it can be accepted, where the organisation is. */
+  lastDay: v.string(),
   /** An account exists for the address: sign in and accept. Only the holder of the mailed link learns it. */
   hasAccount: v.boolean(),
   /** The address signs in with its Microsoft account: no password is set. */

@@ -50,7 +50,7 @@ describe('the switcher', () => {
       }),
       organisation('Own', { hasParents: true }),
     ]);
-    expect(groups.map(({ label }) => label)).toEqual(['Birch', 'Oak', 'Standalone companies']);
+    expect(groups.map(({ label }) => label)).toEqual(['Birch', 'Oak', 'Portfolio companies']);
     expect(groups[0]?.entries.slice(2)).toEqual([{ orgId: 'zinc', portal: 'portfolio_company', label: 'Zinc' }]);
     expect(groups[1]?.entries.slice(2).map(({ label }) => label)).toEqual(['Acme', 'Zinc']);
     expect(groups[1]?.testCompanies.map(({ label }) => label)).toEqual(['Sandbox - Trial']);

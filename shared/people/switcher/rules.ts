@@ -7,7 +7,7 @@ const byLabel = (a: { readonly label: string }, b: { readonly label: string }) =
 
 /**
  * The switcher's two levels: the admin portal, each fund manager with its faces and the companies that it fully manages,
- * then the companies of nobody else. Test companies stand apart in each; empty groups are left out.
+ * then other companies, those of a portfolio apart. Test companies stand apart in each; empty groups are left out.
  */
 export function switcherGroups(organisations: readonly MemberOrganisation[]): SwitcherGroup[] {
   const admins = organisations
@@ -25,11 +25,16 @@ export function switcherGroups(organisations: readonly MemberOrganisation[]): Sw
   });
   const managerIds = new Set(managers.map(({ id }) => id));
   const rest = companies.filter((each) => !each.managerIds.some((id) => managerIds.has(id)));
+  const portfolio = { id: 'portfolio', kind: 'portfolio' as const, label: 'Portfolio companies' };
   const standalone = { id: 'standalone', kind: 'standalone' as const, label: 'Standalone companies' };
+  const others = [
+    { ...portfolio, ...companiesIn(rest.filter(({ hasParents }) => hasParents)) },
+    { ...standalone, ...companiesIn(rest.filter(({ hasParents }) => !hasParents)) },
+  ];
   return [
     ...admins,
     ...portfolios.toSorted(byLabel),
-    ...(rest.length > 0 ? [{ ...standalone, ...companiesIn(rest) }] : []),
+    ...others.filter(({ entries, testCompanies }) => entries.length + testCompanies.length > 0),
   ];
 }
 

@@ -36,7 +36,7 @@ export type SwitcherEntry = v.InferOutput<typeof SwitcherEntry>;
 /** First level of the switcher; test companies stand apart from the entities that report. */
 export const SwitcherGroup = v.object({
   id: v.string(),
-  kind: v.picklist(['admin', 'fund-manager', 'standalone']),
+  kind: v.picklist(['admin', 'fund-manager', 'portfolio', 'standalone']),
   label: v.string(),
   entries: v.array(SwitcherEntry),
   testCompanies: v.array(SwitcherEntry),

@@ -1,7 +1,7 @@
 import { MailWarning, Send } from 'lucide-react';
 import type * as v from 'valibot';
 import { adminUserRoutes, type OpenInvitation } from '#shared/admin/users/routes.ts';
-import { dateIn } from '#shared/library/dates/rules.ts';
+import { lastDayOf } from '#shared/people/invites/rules.ts';
 import { roleLabel } from '#shared/people/roles/labels.ts';
 import { dayText } from '#web/lib/dates.ts';
 import { messageOf } from '#web/lib/errors.ts';
@@ -74,8 +74,8 @@ function Invitation({ invite }: { readonly invite: Open }) {
       <span className="min-w-0">
         <span className="break-all">{invite.email}</span>
         <span className="block text-ink-muted text-xs">
-          {invite.status === 'EXPIRED' ? 'Expired on ' : 'Valid until '}
-          {dayText(dateIn(timeZone, new Date(invite.expiresAt)))}
+          {invite.status === 'EXPIRED' ? 'Could be accepted until ' : 'Can be accepted until '}
+          {dayText(lastDayOf(invite.expiresAt, timeZone))}
         </span>
         {invite.mailedAt === null && (
           <Badge tone="danger" icon={MailWarning}>

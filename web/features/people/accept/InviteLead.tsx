@@ -4,7 +4,7 @@ import { dayText } from '#web/lib/dates.ts';
 
 /** Who invites whom, as what, and until when. */
 export function InviteLead({ invite }: { readonly invite: OpenInvite }) {
-  const { invitedBy, organisationName, email, roles, expiresAt } = invite;
+  const { invitedBy, organisationName, email, roles, lastDay } = invite;
   return (
     <>
       <p>
@@ -12,7 +12,7 @@ export function InviteLead({ invite }: { readonly invite: OpenInvite }) {
         <strong className="break-all font-semibold text-ink">{email}</strong> to work in {organisationName} as{' '}
         {roles.map(roleLabel).join(', ')}.
       </p>
-      <p className="mt-2">The invitation can be accepted until {dayText(expiresAt.slice(0, 10))}.</p>
+      <p className="mt-2">The invitation can be accepted until {dayText(lastDay)}.</p>
     </>
   );
 }

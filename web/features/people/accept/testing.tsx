@@ -25,7 +25,7 @@ export const invite: OpenInvite = {
   name: null,
   roles: ['FUND_MANAGER_USER'],
   invitedBy: 'Dina Fjord',
-  expiresAt: '2026-12-05T10:00:00.000Z',
+  lastDay: '2026-12-05',
   hasAccount: true,
   usesMicrosoft: false,
 };

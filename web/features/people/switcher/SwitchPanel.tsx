@@ -102,10 +102,10 @@ export function SwitchPanel({ groups, onClose }: SwitchPanelProps) {
   );
 }
 
-const icons = { admin: ShieldCheck, 'fund-manager': Landmark, standalone: Building2 } as const;
+const icons = { admin: ShieldCheck, 'fund-manager': Landmark, portfolio: Building2, standalone: Building2 } as const;
 
 function hintOf({ kind, entries, testCompanies }: SwitcherGroup): string | undefined {
-  if (kind !== 'standalone') return undefined;
+  if (kind !== 'standalone' && kind !== 'portfolio') return undefined;
   return many(entries.length + testCompanies.length, 'company', 'companies');
 }
 
