@@ -43,8 +43,8 @@ DynamoDB's published rule from the sizes of the items (\`test/support/capacity.t
 }
 
 const unitsNote = `A screen is opened by the company's administrator for a launched year with an empty browser cache; its reads are found in
-the page's source. Every request that names an organisation spends 4 read units in 2 calls on who is calling: session
-and organisation, then person and membership, all read consistently. Saves are counted from the request to the end of what the
+the page's source. Every request that names an organisation spends 4 read units on who is calling: session,
+organisation, person and membership, read consistently in one call, or in two of a session that the function has not seen. Saves are counted from the request to the end of what the
 projector does about them; \`least\` is row, event and gate of 1 KB each: ${leastWriteUnits} write units a row.`;
 
 function cpuReport(all: NonNullable<Figures['cpu']>): string {

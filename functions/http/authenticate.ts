@@ -64,7 +64,10 @@ export async function authenticate(
   return { person, account };
 }
 
-/** The person behind the session cookie: two reads let somebody in, whoever they are and wherever they stand. */
+/**
+ * The person behind the session cookie: one read lets somebody in whose session this function has seen before, and two let in
+ * whoever else it is, wherever they stand.
+ */
 async function personOf(
   event: APIGatewayProxyEventV2,
   route: Route,
@@ -75,19 +78,24 @@ async function personOf(
   const sessionId = cookieOf(event, sessionCookieName());
   if (!sessionId) throw refused;
   if (route.method !== 'GET') sameOrigin(event);
-  const [session, organisation] = await readEach(
+  const ofPerson = (id: string | undefined) =>
+    [
+      id === undefined ? undefined : users.wanted(id),
+      id === undefined || orgId === undefined ? undefined : memberships.wanted(orgId, id),
+    ] as const;
+  const seen = sessions.ownerSeen(sessionId);
+  const [session, organisation, ...beside] = await readEach(
     sessions.wanted(sessionId),
     orgId === undefined ? undefined : organisations.wanted(orgId),
+    ...ofPerson(seen),
   );
   if (!session || !sessions.isAlive(session, now)) throw refused;
   // Reading counts as activity, except for what a page asks by itself.
   if (!route.polled) await sessions.touch(session, now);
   const { userId } = session;
-  const [user, membership] = await readEach(
-    users.wanted(userId),
-    orgId === undefined ? undefined : memberships.wanted(orgId, userId),
-  );
+  const [user, membership] = seen === userId ? beside : await readEach(...ofPerson(userId));
   if (!user || user.disabled || user.erasedAt || user.sessionEpoch !== session.sessionEpoch) throw refused;
+  sessions.noteOwner(session);
   const person = { userId, email: user.email, name: user.name };
   return { person, user, session, standing: { organisation, membership } };
 }

@@ -49,6 +49,26 @@ export function wanted(sessionId: string): Wanted<Session> {
   return { Key, parse: (Item) => SessionEntity.parse({ Item }).data };
 }
 
+/** Whose sessions this function has seen, by their hash: the owner of a session never changes. */
+const owners = new Map<string, string>();
+/** Sessions whose owner is remembered: some 2 MB. */
+const OWNERS = 10_000;
+
+/**
+ * Whose the session behind a cookie was when this function last saw it, so that its person is read together with it. It opens
+ * nothing: what counts is the session that is read.
+ */
+export function ownerSeen(sessionId: string): string | undefined {
+  return owners.get(hashOf(sessionId));
+}
+
+/** Remembers whose a session is. */
+export function noteOwner({ sessionHash, userId }: Session): void {
+  owners.set(sessionHash, userId);
+  const [oldest] = owners.keys();
+  if (owners.size > OWNERS && oldest !== undefined) owners.delete(oldest);
+}
+
 /** Has the session neither ended nor been left idle for too long? */
 export function isAlive({ expiresAt, lastSeenAt }: Session, now: Date): boolean {
   return now.getTime() < Date.parse(expiresAt) && now.getTime() - Date.parse(lastSeenAt) < IDLE_MS;
