@@ -86,6 +86,13 @@ export const doorMutants: readonly Mutant[] = [
         suites: ['test/api/auth/sessions.test.ts'],
         promise: 'A page that nobody sits at does not keep its session alive',
       },
+      {
+        id: 'a session is whose it was when it was seen, not whose it is',
+        within: 'personOf',
+        find: 'seen === userId ?',
+        replace: 'seen !== undefined ?',
+        suites: ['test/api/let-in.test.ts'],
+      },
     ],
   ),
   ...mutantsOf(

@@ -8,6 +8,24 @@ const PLANNED = "A feature that is not built is nobody's: not on, not offered, n
 export const organisationMutants: readonly Mutant[] = [
   ...mutantsOf(
     'functions/core/entities/store.ts',
+    ['test/api/collection/kept-entities.test.ts'],
+    [
+      {
+        id: 'entities that are kept in memory are taken whatever was changed since',
+        within: 'listAt',
+        find: 'known?.revision === revision',
+        replace: 'known',
+      },
+      {
+        id: 'entities are kept by no revision, and read for each save',
+        within: 'listAt',
+        find: 'keep(orgId, { revision, ',
+        replace: 'keep(orgId, { revision: -1, ',
+      },
+    ],
+  ),
+  ...mutantsOf(
+    'functions/core/entities/store.ts',
     ['test/api/organisations/entity-names.test.ts'],
     [
       {
