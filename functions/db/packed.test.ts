@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { EntityRollUpEntity, ProgressEntity } from '#functions/collection/rollups/entity.ts';
+import { EntityRollUpEntity, ProgressEntity } from '#functions/collection/rollups/parts/entity.ts';
 import type { EntityFigures } from '#shared/collection/rollups/rules.ts';
 import type { Put } from './transact.ts';
 

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { ulid } from 'ulid';
 import { expect, test } from 'vitest';
-import { EntityRollUpEntity, ProgressEntity, RollUpEntity } from '#functions/collection/rollups/entity.ts';
+import { RollUpEntity } from '#functions/collection/rollups/entity.ts';
+import { EntityRollUpEntity, ProgressEntity } from '#functions/collection/rollups/parts/entity.ts';
 import { project, projectYear } from '#functions/collection/rollups/project.ts';
 import { change, DRAWN_YEAR, drawnCompany, putCompany } from '#test/support/drawn.ts';
 import { figuresFromCells, filled } from '#test/support/from-cells.ts';

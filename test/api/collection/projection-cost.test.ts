@@ -40,7 +40,7 @@ describe('the projection of a saved cell', () => {
     // Revisions, set-up, entities, organisation, rows with what they are computed with, the write, and what was used.
     expect(operations.length).toBeLessThanOrEqual(7);
     expect(readUnits).toBeLessThanOrEqual(25);
-    expect(writeUnits).toBeLessThanOrEqual(24);
+    expect(writeUnits).toBeLessThanOrEqual(22);
   });
 
   /** Submits drafts of a data point at all ten sites; what that and its projection write, a row. */

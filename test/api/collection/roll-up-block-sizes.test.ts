@@ -2,7 +2,7 @@ import { marshall } from '@aws-sdk/util-dynamodb';
 import { ulid } from 'ulid';
 import { describe, expect, test } from 'vitest';
 import { blockCount, inBlocks } from '#functions/collection/rollups/blocks.ts';
-import { FigureBlockEntity, ProgressBlockEntity } from '#functions/collection/rollups/entity.ts';
+import { FigureBlockEntity, ProgressBlockEntity } from '#functions/collection/rollups/parts/entity.ts';
 import type { Put } from '#functions/db/transact.ts';
 import { rolledPeriods } from '#shared/collection/periods/rules.ts';
 import type { RollUpFigure } from '#shared/collection/rollups/schema.ts';

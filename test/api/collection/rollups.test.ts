@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { EntityRollUpEntity, ProgressEntity } from '#functions/collection/rollups/entity.ts';
+import { EntityRollUpEntity, ProgressEntity } from '#functions/collection/rollups/parts/entity.ts';
 import * as rollUps from '#functions/collection/rollups/store.ts';
 import { cellRoutes } from '#shared/collection/cells/routes.ts';
 import type { CellDraft } from '#shared/collection/cells/schema.ts';
