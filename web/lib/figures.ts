@@ -9,7 +9,7 @@ export type Change = {
   readonly size: number | null;
 };
 
-const LARGEST_PERCENT = '99999';
+const LARGEST_PERCENT = new Decimal(99_999);
 
 /** The change from `before` to `now`, decimal strings in one unit; from zero there is no percentage, but a direction. */
 export function changeOf(before: string | null, now: string | null, locale: string): Change | null {

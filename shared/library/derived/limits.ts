@@ -1,7 +1,7 @@
 import { inputsOf } from '#shared/library/derived/rules.ts';
 import type { CrossFieldRule, DerivedMetric, Library } from '#shared/library/metrics/schema.ts';
 import { formatNumber } from '#shared/library/numbers/rules.ts';
-import { Decimal, parseDecimal, plain } from '#shared/library/units/decimal.ts';
+import { parseDecimal, plain } from '#shared/library/units/decimal.ts';
 import { unitLabel } from '#shared/library/units/table.ts';
 
 type Metrics = Pick<Library, 'derivedByKey' | 'dataPointByKey'>;
@@ -42,7 +42,7 @@ export function limitFinding(library: Metrics, metricKey: string, value: unknown
   const above = max !== undefined && number.gt(max);
   if (!below && !above) return null;
   // Away from zero, so that 100.004 does not read as 100.
-  const shown = inUnit(plain(number.toDecimalPlaces(2, Decimal.ROUND_UP)), metric);
+  const shown = inUnit(plain(number.toDecimalPlaces(2, 'up')), metric);
   const bound = above ? `above ${inUnit(max, metric)}` : `below ${inUnit(min ?? '', metric)}`;
   return `${shown} is ${bound}. Check ${inputNames(library, metricKey)}.`;
 }

@@ -39,7 +39,7 @@ describe('computed metrics', () => {
 
   test('a gender pay gap of 13 against 15 is 13.33 %', () => {
     const { value } = resultOf('gender_pay_gap_pct', { avg_hourly_pay_men: '15', avg_hourly_pay_women: '13' });
-    expect(new Decimal(value ?? 0).toFixed(2)).toBe('13.33');
+    expect(new Decimal(value ?? 0).toDecimalPlaces(2).toFixed()).toBe('13.33');
   });
 
   test('an empty result names the data points behind it, not the steps between', () => {

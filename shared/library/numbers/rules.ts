@@ -116,7 +116,7 @@ function readWith(digits: string, point: string, group: string, indian: boolean)
 function scientific(digits: string, exponent: number): string[] {
   const mantissa = /^\d+(?:[.,\u066b]\d+)?$/.test(digits) ? digits.replace(/[,\u066b]/, '.') : null;
   if (mantissa === null || Math.abs(exponent) > 30) return [];
-  return [plain(new Decimal(mantissa).times(new Decimal(10).pow(exponent)))];
+  return [plain(new Decimal(mantissa).times(new Decimal(`1e${exponent}`)))];
 }
 
 /** How a number is shown: at most so many digits after the point, filled up with zeros if `padded`. */

@@ -84,7 +84,7 @@ function askPrefix(asked: AskedQuantity, text: string, { numbers, spelling, type
 function handy(asked: AskedQuantity, value: string, unit: string, power: number): readonly Quantity[] {
   const number = parseDecimal(value);
   if (number === null) return [];
-  const moved = plain(number.times(new Decimal(10).pow(power)));
+  const moved = plain(number.times(new Decimal(`1e${power}`)));
   const ways = asked.units.flatMap((other): Quantity[] => {
     const there = convert(moved, unit, other.unit);
     const back = there.ok ? convert(there.value, other.unit, unit) : there;

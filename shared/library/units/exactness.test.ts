@@ -103,7 +103,7 @@ const triples = fc
   .chain(({ units }) => fc.tuple(...([0, 1, 2] as const).map(() => fc.constantFrom(...units.map(({ code }) => code)))));
 const amounts = fc
   .tuple(fc.bigInt({ min: -(10n ** 24n), max: 10n ** 24n }), fc.integer({ min: 0, max: 8 }))
-  .map(([digits, scale]) => plain(new Decimal(digits.toString()).div(new Decimal(10).pow(scale))));
+  .map(([digits, scale]) => plain(new Decimal(digits.toString()).div(`1e${scale}`)));
 
 function converted(value: string, from: string, to: string) {
   const result = convert(value, from, to);

@@ -64,7 +64,7 @@ describe('converting within a family', () => {
     );
     const value = fc
       .tuple(fc.bigInt({ min: -(10n ** 24n), max: 10n ** 24n }), fc.integer({ min: 0, max: 8 }))
-      .map(([digits, scale]) => plain(new Decimal(digits.toString()).div(new Decimal(10).pow(scale))));
+      .map(([digits, scale]) => plain(new Decimal(digits.toString()).div(`1e${scale}`)));
     fc.assert(
       fc.property(value, fc.constantFrom(...pairs), (start, [from, to]) => {
         expect(converted(converted(start, from, to), to, from)).toBe(start);
@@ -114,7 +114,7 @@ describe('gross readings of fuels', () => {
         { kind: 'calorific', from: 'MWh_gross_natural_gas', to: 'MWh_net', factor: ['18259', '20229'] },
       ],
     });
-    expect(result.ok && new Decimal(result.value).toFixed(4)).toBe('90.2615');
+    expect(result.ok && new Decimal(result.value).toDecimalPlaces(4).toFixed()).toBe('90.2615');
     expect(result.ok && result.steps.at(-1)?.source).toContain('DESNZ');
   });
 

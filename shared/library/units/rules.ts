@@ -122,14 +122,7 @@ export function convertMoney(value: string, from: string, to: string, rate: Exch
   if (number === null) return refuse('not_a_number', `'${value.slice(0, 40)}' is not a number.`);
   if (from === to) return { ok: true, value: plain(number), steps: [] };
   const price = rate === null ? null : parseDecimal(rate.rate);
-  if (
-    rate === null ||
-    price === null ||
-    !price.isPositive() ||
-    price.isZero() ||
-    rate.from !== from ||
-    rate.to !== to
-  ) {
+  if (rate === null || price === null || price.lte(0) || rate.from !== from || rate.to !== to) {
     return refuse(
       'rate_missing',
       `There is no exchange rate from ${from} to ${to}. Add one, or enter the amount in ${to}.`,
@@ -140,10 +133,10 @@ export function convertMoney(value: string, from: string, to: string, rate: Exch
 }
 
 /** The working precision is wider than that of results, so that going there and back gives the number one began with. */
-const Wide = Decimal.clone({ precision: 60 });
+const WIDE = 60;
 
 function stepped(number: Decimal, step: Omit<ConversionStep, 'value'>): Converted {
-  const exact = new Wide(number).times(step.factor[0]).div(step.factor[1]);
+  const exact = new Decimal(number, WIDE).times(step.factor[0]).div(step.factor[1]);
   if (!fitsDecimal(exact)) return refuse('out_of_range', 'The converted number is too large or too small to keep.');
   const value = plain(settled(exact));
   return { ok: true, value, steps: [{ ...step, value }] };
