@@ -55,12 +55,12 @@ describe('whoever is let in', () => {
 
   test('is whose the session is, not whose it was when it was seen', async () => {
     const [one, other] = [await world.person({ organisation: acme }), await world.person({ organisation: acme })];
-    const who = async () => (await world.call(one, sessionRoutes.getSessionUser)).data.id;
-    expect(await who()).toBe(one.userId);
+    const who = async () => (await world.call(one, sessionRoutes.getSessionUser)).data;
+    expect(await who()).toEqual({ id: one.userId, name: one.name, email: one.email });
     await SessionEntity.patch({ sessionHash: hashOf(one.sessionId ?? '') })
       .set({ userId: other.userId })
       .go();
-    expect(await who()).toBe(other.userId);
+    expect(await who()).toEqual({ id: other.userId, name: other.name, email: other.email });
   });
 
   test.each([

@@ -15,7 +15,7 @@ export const collectionMutants: readonly Mutant[] = [
     [
       {
         id: 'M10 P2 a cell is written whatever its version',
-        within: 'write',
+        within: 'putting',
         find: 'rev === undefined ? op.notExists(stored.rev) : op.eq(stored.rev, rev)',
         replace: '`(${op.notExists(stored.rev)} OR ${op.exists(stored.rev)} OR ${op.eq(stored.rev, rev ?? 0)})`',
         promise: OVERWRITE,
@@ -29,11 +29,47 @@ export const collectionMutants: readonly Mutant[] = [
       },
       {
         id: 'a row is written over a period that a former release wrote meanwhile',
-        within: 'write',
+        within: 'putting',
         find: 'version === undefined ? op.notExists(stored[period]) : op.eq(stored[period].version, version)',
         replace:
           '`(${op.notExists(stored[period])} OR ${op.exists(stored[period])} OR ${op.eq(stored[period].version, version ?? 0)})`',
         promise: OVERWRITE,
+      },
+    ],
+  ),
+  ...mutantsOf(
+    'functions/collection/cells/store.ts',
+    ['test/api/collection/rows-together.test.ts'],
+    [
+      {
+        id: 'rows that are written together do not ask whether their year is closed',
+        within: 'saveTogether',
+        find: 'await transact([gate, ...writes])',
+        replace: 'await transact(writes)',
+      },
+      {
+        id: 'rows that were not written together are told as written',
+        within: 'saveTogether',
+        find: '...writes])).length === 0',
+        replace: '...writes])).length >= 0',
+      },
+    ],
+  ),
+  ...mutantsOf(
+    'functions/collection/cells/write.ts',
+    ['test/api/collection/rows-together.test.ts'],
+    [
+      {
+        id: 'rows that could not be written together are written by nobody',
+        within: 'writeBatch',
+        find: 'rows.length > 1 && (await isWrittenTogether(context, rows, act))',
+        replace: 'rows.length > 1 && ((await isWrittenTogether(context, rows, act)) || true)',
+      },
+      {
+        id: 'each row pays for a check of the gate of its own',
+        within: 'writeBatch',
+        find: 'rows.length > 1 &&',
+        replace: 'rows.length > 99 &&',
       },
     ],
   ),

@@ -2,7 +2,7 @@ import type { EntityItem } from 'electrodb';
 import * as gates from '#functions/collection/year/gates/store.ts';
 import { readAll, type StoredKey } from '#functions/db/batch.ts';
 import { backoff, isCollision } from '#functions/db/failures.ts';
-import { type Put, transact } from '#functions/db/transact.ts';
+import { type Put, transact, type Write } from '#functions/db/transact.ts';
 import { AppError } from '#shared/api/problem.ts';
 import type { StoredCell } from '#shared/collection/cells/rules.ts';
 import { type Period, periods } from '#shared/collection/periods/rules.ts';
@@ -155,15 +155,57 @@ async function unlessBusy(attempt: () => Promise<Tried>): Promise<Tried | undefi
 
 type Tried = { readonly saved: boolean; readonly current?: Row | undefined };
 
+/** Periods of one row to be written over the row as it was read, and what the write is called in its history. */
+export type RowWrite = {
+  readonly key: RowKey;
+  readonly changes: readonly CellWrite[];
+  /** undefined = there was no row. */
+  readonly known: Row | undefined;
+  readonly what: Pick<RowAct, 'action' | 'source'>;
+};
+
+/**
+ * Writes rows of one year with their history events in one transaction, which checks one gate: who closes the year writes all.
+ * @param rows at most 30: a row has three actions at most, and DynamoDB takes a hundred
+ * @returns false where nothing is written: a row has changed since it was read, or its year takes no values
+ * @throws the SDK's error where they are not known to be written; each may be written by itself then, over what was read
+ */
+export async function saveTogether(
+  rows: readonly RowWrite[],
+  { terms, ...told }: Omit<ValueAct, 'action' | 'source'>,
+): Promise<boolean> {
+  const [first] = rows;
+  if (!first) return true;
+  const { orgId, year } = first.key;
+  const gate = gates.taking(orgId, year, gateOfRow(first.key), terms);
+  const writes = rows.flatMap(({ key, changes, known, what }) => [
+    putting(key, known, changes, told.at),
+    ...telling(key, changes, { ...told, ...what }),
+  ]);
+  return (await transact([gate, ...writes])).length === 0;
+}
+
 async function write(key: RowKey, row: Row | undefined, changes: readonly CellWrite[], act: ValueAct): Promise<Tried> {
   const { terms, ...told } = act;
   const { orgId, year } = key;
+  const refusals = await transact([
+    putting(key, row, changes, act.at),
+    gates.taking(orgId, year, gateOfRow(key), terms),
+    ...telling(key, changes, told),
+  ]);
+  if (refusals.some(({ index }) => index === 1)) throw new GateClosed(year);
+  if (refusals.length === 0) return { saved: true };
+  return { saved: false, current: (await listByKeys([key]))[0] };
+}
+
+/** The write of a row over the one that was read. */
+function putting(key: RowKey, row: Row | undefined, changes: readonly CellWrite[], at: string): Write {
   const { rev, loose = {}, createdAt } = row?.stamp ?? {};
   const written = Object.fromEntries(changes.map(({ period, next }) => [period, next]));
   const item = {
     ...itemOf({ ...key, cells: { ...row?.cells, ...written } }),
     rev: (rev ?? 0) + 1,
-    last: { at: act.at, periods: changes.map(({ period }) => period) },
+    last: { at, periods: changes.map(({ period }) => period) },
     ...(createdAt !== undefined && { createdAt }),
   };
   // A function of the former release may write a period as an attribute while this one is rolled out: none is written over.
@@ -176,14 +218,7 @@ async function write(key: RowKey, row: Row | undefined, changes: readonly CellWr
       }),
     ].join(' AND '),
   );
-  const refusals = await transact([
-    { Put: put.params<Put>() },
-    gates.taking(orgId, year, gateOfRow(key), terms),
-    ...telling(key, changes, told),
-  ]);
-  if (refusals.some(({ index }) => index === 1)) throw new GateClosed(year);
-  if (refusals.length === 0) return { saved: true };
-  return { saved: false, current: (await listByKeys([key]))[0] };
+  return { Put: put.params<Put>() };
 }
 
 /** The gate of a row: rows of one company spread over all gates, so its writers do not meet at one item. */

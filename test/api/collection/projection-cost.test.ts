@@ -16,6 +16,11 @@ const WATER = 'water_withdrawal';
 // Its rows have one cell and not twelve.
 const ANNUAL = 'floor_area';
 const costOf = (run: () => Promise<void>) => world.measure(() => world.working(admin, run));
+/** Write units of a request's transactions: on a slow machine it may also note, once a minute, that its session is in use. */
+const saved = ({ operations }: Awaited<ReturnType<typeof world.measure>>) =>
+  operations
+    .filter(({ command }) => command === 'TransactWriteItemsCommand')
+    .reduce((sum, { writeUnits }) => sum + writeUnits, 0);
 
 const draft = (entityId: string, change: Partial<CellDraft>): CellDraft => ({
   entityId,
@@ -52,8 +57,8 @@ describe('the projection of a saved cell', () => {
       expect(data.submitted).toBe(entityIds.length);
     });
     const projection = await world.measure(() => world.settle(admin));
-    const aRow = ({ writeUnits }: typeof projection) => writeUnits / entityIds.length;
-    return { projection, projected: aRow(projection), both: aRow(entered) + aRow(projection) };
+    const aRow = (units: number) => units / entityIds.length;
+    return { projection, projected: aRow(projection.writeUnits), both: aRow(saved(entered) + projection.writeUnits) };
   }
 
   test('costs a submitted data point less than three write units a row', async () => {
@@ -65,7 +70,7 @@ describe('the projection of a saved cell', () => {
 
   test('makes at most ten write units a row together with its submitting, where a row is one cell', async () => {
     const { both } = await submitted(ANNUAL, { period: 'FY', unit: 'm2' });
-    expect(both).toBeLessThanOrEqual(10);
+    expect(both).toBeLessThanOrEqual(8);
   });
 });
 
@@ -78,7 +83,7 @@ describe('a row of twelve answered months', () => {
   test('takes a draft with a note in nine write units: row, event and gate, and three for the note', async () => {
     const first = await world.measure(() => save(own({ period: 'M03' })));
     expect(first.operations.length).toBeLessThanOrEqual(6);
-    expect(first.writeUnits).toBeLessThanOrEqual(9);
+    expect(saved(first)).toBeLessThanOrEqual(9);
     const note = 'Another note';
     const others = months
       .filter((period) => period !== 'M03')
@@ -86,7 +91,7 @@ describe('a row of twelve answered months', () => {
     await save(...others);
     // Now a draft with a note lies over the answer of every month.
     const last = await world.measure(() => save(own({ period: 'M04', baseVersion: 2, note, value: '3001.5' })));
-    expect(last.writeUnits).toBeLessThanOrEqual(9);
+    expect(saved(last)).toBeLessThanOrEqual(9);
   });
 
   test('is submitted in six, whatever the number of its months', async () => {
@@ -96,7 +101,7 @@ describe('a row of twelve answered months', () => {
       const { data } = await world.call(admin, cellRoutes.submitDrafts, { params, body: { cells } });
       expect(data.submitted).toBe(months.length);
     });
-    expect(submitted.writeUnits).toBe(6);
+    expect(saved(submitted)).toBe(6);
     const projection = await world.measure(() => world.settle(admin));
     // Gate, figures, figures by entity and progress of the data point, those of a formula over it, and the count of use.
     expect(projection.writeUnits).toBeLessThanOrEqual(14);
