@@ -4,7 +4,8 @@ import type { JobRecord } from '#functions/core/jobs/store.ts';
 import * as memberships from '#functions/core/memberships/store.ts';
 import { notify } from '#functions/core/notices/store.ts';
 import type { OrganisationRecord } from '#functions/core/organisations/store.ts';
-import { namesFor } from '#functions/core/people/names.ts';
+import { type Names, namesFor } from '#functions/core/people/names.ts';
+import * as users from '#functions/core/people/store.ts';
 import { SERVICE_ACCOUNT_PREFIX } from '#functions/core/programs/ids.ts';
 import * as serviceAccounts from '#functions/core/programs/store.ts';
 import type { Write } from '#functions/db/transact.ts';
@@ -41,15 +42,17 @@ async function make(record: exports.ExportRecord, work: Work): Promise<Write[]> 
   if (!caller) throw new Hopeless('You can no longer reach this organisation.');
   const context = await loadYear(orgId, record.year);
   const named = new Set<string>();
+  const byName = new Set<string>();
   const names = async (userIds: Iterable<string | undefined>) => {
     const wanted = [...new Set(userIds)];
     const shown = await namesFor(caller, wanted);
     const fresh = wanted.filter(isPerson).filter((id) => shown(id) !== null && !named.has(id));
-    if (fresh.length === 0) return shown;
-    await exports.naming(record, fresh);
     for (const id of fresh) named.add(id);
+    if (fresh.length > 0) await exports.naming(record, fresh);
     // Read once it is written that the workbook names them: whoever is erased later is found, and takes it away.
-    return namesFor(caller, wanted);
+    const last = fresh.length > 0 ? await namesFor(caller, wanted) : shown;
+    for (const id of wanted.filter(isPerson)) if (isNamed(last(id))) byName.add(id);
+    return last;
   };
   const onProgress = (part: number) => work.note({ share: 0.05 + part * 0.7 });
   const aside = new Aside();
@@ -61,7 +64,8 @@ async function make(record: exports.ExportRecord, work: Work): Promise<Write[]> 
   } finally {
     aside.close();
   }
-  if (!(await exports.isWanted(record, [...named]))) {
+  // An erasure that began before this finds nothing in an index that is behind; one that begins later finds the workbook.
+  if (!(await exports.isWanted(record, [...named])) || (await users.isSomebodyErased([...byName]))) {
     await files.remove(exports.fileKey(record));
     // The queue has it made anew, with the names of then.
     throw new Error('Somebody whom the workbook names was erased meanwhile');
@@ -79,6 +83,9 @@ function fileNameOf(
   const clock = now.toLocaleTimeString('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' }).replace(':', '.');
   return safeFileName(`${name} ${year} ${holds}, as of ${dateIn(timeZone, now)} ${clock}.xlsx`);
 }
+
+/** Is somebody called by a name of their own, and not as one who is gone? */
+const isNamed = (shown: ReturnType<Names>) => shown !== null && shown.name !== users.FORMER_USER;
 
 const isPerson = (id: string | undefined): id is string =>
   id !== undefined && id !== '' && !id.startsWith(SERVICE_ACCOUNT_PREFIX);

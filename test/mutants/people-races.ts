@@ -158,4 +158,43 @@ export const peopleRaceMutants: readonly Mutant[] = [
       },
     ],
   ),
+  ...mutantsOf(
+    'functions/people/privacy/erase.ts',
+    ['test/api/reporting/export-erasure.test.ts'],
+    [
+      {
+        id: 'what is made while somebody is erased names them',
+        within: 'erasePerson',
+        find: '  await users.save(userId, { erasingAt: now.toISOString() });\n',
+        replace: '',
+        promise: ERASED,
+      },
+    ],
+  ),
+  ...mutantsOf(
+    'functions/jobs/run-export.ts',
+    ['test/api/reporting/export-erasure.test.ts'],
+    [
+      {
+        id: 'a workbook keeps the name of somebody whose erasure did not find it',
+        within: 'make',
+        find: ' || (await users.isSomebodyErased([...byName]))',
+        replace: '',
+        promise: ERASED,
+      },
+    ],
+  ),
+  ...mutantsOf(
+    'functions/admin/exports/endpoints.ts',
+    ['test/api/reporting/export-erasure.test.ts'],
+    [
+      {
+        id: 'a workbook of the admin portal is stored after an erasure with the name in it',
+        within: 'stored',
+        find: 'if (!(await users.isSomebodyErased(named))) return',
+        replace: 'return',
+        promise: ERASED,
+      },
+    ],
+  ),
 ];

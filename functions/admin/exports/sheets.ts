@@ -8,11 +8,15 @@ import { count, type Sheet, type SheetCell } from '#functions/files/xlsx/sheet.t
 import { roleLabel } from '#shared/people/roles/labels.ts';
 
 /** A sheet whose rows are held: they are counted in the answer. */
-export type WholeSheet = Sheet & { readonly rows: readonly (readonly SheetCell[])[] };
+export type WholeSheet = Sheet & {
+  readonly rows: readonly (readonly SheetCell[])[];
+  /** The people whom it names. */
+  readonly named: readonly string[];
+};
 
-/** Every person, one row for each organisation that they belong to. */
+/** Every person who is not being erased, one row for each organisation that they belong to. */
 export async function usersSheet(): Promise<WholeSheet> {
-  const people = await toAdminUsers(await users.listAll());
+  const people = await toAdminUsers((await users.listAll()).filter(({ erasingAt }) => !erasingAt));
   const rows = people.flatMap((person) => {
     const own = person.organisations.length > 0 ? person.organisations : [undefined];
     return own.map((organisation) => [
@@ -38,7 +42,7 @@ export async function usersSheet(): Promise<WholeSheet> {
     Organisation: 30,
     Roles: 30,
   });
-  return { name: 'Users', columns, rows };
+  return { name: 'Users', columns, rows, named: people.map(({ id }) => id) };
 }
 
 /** Every organisation with licence, service level and counts. */
@@ -76,7 +80,7 @@ export async function organisationsSheet(now: Date): Promise<WholeSheet> {
     Sites: 8,
     'Created (UTC)': 20,
   });
-  return { name: 'Organisations', columns, rows };
+  return { name: 'Organisations', columns, rows, named: all.flatMap(({ owner }) => (owner?.email ? owner.id : [])) };
 }
 
 /** How much each organisation used the product, by month of the last twelve. */
@@ -108,7 +112,7 @@ export async function metricsSheet(now: Date): Promise<WholeSheet> {
     'Failed exports': 14,
     'Years launched so far': 20,
   });
-  return { name: 'Application metrics', columns, rows };
+  return { name: 'Application metrics', columns, rows, named: [] };
 }
 
 function columnsOf(widths: Readonly<Record<string, number>>): Sheet['columns'] {

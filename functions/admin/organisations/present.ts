@@ -47,7 +47,7 @@ export async function toAdminOrganisation(record: Org, now: Date): Promise<Admin
 
 function ownerOf({ ownerId }: Org, people: ReadonlyMap<string, users.User>): AdminOrganisation['owner'] {
   const owner = ownerId ? people.get(ownerId) : undefined;
-  return owner ? { id: owner.userId, name: owner.name, email: owner.email } : null;
+  return owner && !owner.erasingAt ? { id: owner.userId, name: owner.name, email: owner.email } : null;
 }
 
 /** How the filling of a demo stands; null where there is nothing to say, or no more. */

@@ -1,7 +1,7 @@
 import { Entity } from 'electrodb';
 import * as v from 'valibot';
 import { keyText, SERVICE, shapeVersion, shelf, timestamps, version } from '#functions/db/attributes.ts';
-import { shaped } from '#functions/db/shaped.ts';
+import { shaped, shapeVersionOf } from '#functions/db/shaped.ts';
 import { table } from '#functions/db/table.ts';
 import { telling } from '#functions/db/telling.ts';
 
@@ -11,7 +11,8 @@ export const UserEntity = new Entity(
     model: { service: SERVICE, entity: 'user', version: '1' },
     attributes: {
       userId: keyText,
-      v: shapeVersion,
+      /** Version 1 knew no `erasingAt`. */
+      v: shapeVersionOf(2),
       version,
       email: { type: 'string', required: true },
       name: { type: 'string', required: true },
@@ -46,6 +47,8 @@ export const UserEntity = new Entity(
       lastSignInAt: { type: 'string' },
       /** When the person proved that they want to be erased: a try that was cut off goes on without a second proof. */
       erasureProvenAt: { type: 'string' },
+      /** Since when an erasure empties the places that hold the person: from then on nothing is made that names them. */
+      erasingAt: { type: 'string' },
       /** Set when the person was erased: the item stays as a tombstone without anything personal. */
       erasedAt: { type: 'string' },
       /** No digests and reminders by mail. */
@@ -111,6 +114,7 @@ export const userTelling = telling(UserEntity, {
     'mfaEnabledAt',
     'mfaReset',
     'lastSignInAt',
+    'erasingAt',
     'erasedAt',
     'erasureProvenAt',
     'unsubscribedAt',

@@ -5,16 +5,16 @@ import * as users from './store.ts';
 
 export type Names = (userId: string | null | undefined) => { readonly id: string; readonly name: string } | null;
 
-/** Names of the people and programs behind ids; one that was erased or deleted is 'Former user'. */
+/** Names of the people and programs behind ids; one that was deleted or erased, or is being erased, is 'Former user'. */
 export async function namesOf(userIds: Iterable<string | null | undefined>): Promise<Names> {
   const wanted = [...new Set(userIds)].filter((id): id is string => Boolean(id));
   const [people, programs] = await Promise.all([
     users.listByIds(wanted.filter((id) => !isProgram(id))),
     serviceAccounts.listByIds(wanted.filter(isProgram).map((id) => id.slice(SERVICE_ACCOUNT_PREFIX.length))),
   ]);
-  const found = new Map(people.map(({ userId, name }) => [userId, name]));
+  const found = new Map(people.map(({ userId, name, erasingAt }) => [userId, erasingAt ? users.FORMER_USER : name]));
   for (const { clientId, name } of programs) found.set(`${SERVICE_ACCOUNT_PREFIX}${clientId}`, name);
-  return (id) => (id ? { id, name: found.get(id) ?? 'Former user' } : null);
+  return (id) => (id ? { id, name: found.get(id) ?? users.FORMER_USER } : null);
 }
 
 /** The same as somebody may see them: a viewer learns of nobody, and a program of no people (decisions, section 1). */

@@ -60,6 +60,13 @@ export async function listByIds(userIds: readonly string[]): Promise<User[]> {
   return readAll(keys, (some) => UserEntity.get([...some]).go());
 }
 
+/** Of these people, is somebody erased, or being erased? Read consistently, for what was just made and names them. */
+export async function isSomebodyErased(userIds: readonly string[]): Promise<boolean> {
+  const keys = [...new Set(userIds)].map((userId) => ({ userId }));
+  const found = await readAll(keys, (some) => UserEntity.get([...some]).go({ consistent: true }));
+  return found.some(({ erasingAt, erasedAt }) => erasingAt !== undefined || erasedAt !== undefined);
+}
+
 /**
  * Creates the person and takes the address, both or neither.
  * @throws AppError `conflict` when the address is taken
@@ -91,6 +98,7 @@ type Changeable = Partial<
     | 'disabled'
     | 'lastSignInAt'
     | 'erasureProvenAt'
+    | 'erasingAt'
     | 'method'
     | 'directory'
   >

@@ -52,6 +52,8 @@ export async function erasePerson(
   await refuseLastAdministrator(userId);
   const orgId = await mailOrgOf(user);
   for (const membership of await memberships.listOfUser(userId)) await leave(membership, now);
+  // Before the places are looked at: what is made from now on names nobody, and what was made before is found in them.
+  await users.save(userId, { erasingAt: now.toISOString() });
   for (const place of from.filter((each) => each !== theirself)) await place.erase(user, now);
   // The one mail that still goes to the address, and its key with it. The order is one mail, however often it is given; after
   // the last step there is no address to send it to.
