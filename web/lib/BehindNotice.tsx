@@ -6,15 +6,22 @@ import { Banner } from '#web/ui/feedback/Banner.tsx';
 /** What figures that are behind lack: `Changes since 28 Nov 2026, 10:02 are still being added`. */
 export function behindWords({ state, since }: Behind, timeZone: string): string {
   const lack = `Changes since ${momentText(since, timeZone)}`;
-  return state === 'FAILED' ? `${lack} could not be added yet` : `${lack} are still being added`;
+  return `${lack} ${lackOf[state]}`;
 }
 
-/** The same of several figures together: since the first of them, and failed where one failed. */
-export function behindTogether(behind: readonly Behind[]): Behind | null {
-  const [since] = behind.map((each) => each.since).toSorted();
-  if (since === undefined) return null;
-  return { since, state: behind.some(({ state }) => state === 'FAILED') ? 'FAILED' : 'WAITING' };
-}
+const lackOf = {
+  WAITING: 'are still being added',
+  FAILED: 'could not be added yet',
+  GIVEN_UP: 'could not be added',
+} satisfies Record<Behind['state'], string>;
+
+/** What becomes of it, and what to do. */
+const remedyOf = {
+  WAITING: 'Load the page again in a few minutes.',
+  FAILED: 'Sedum tries again by itself, and nothing that was entered is lost.',
+  GIVEN_UP:
+    'Sedum has stopped trying, and nothing that was entered is lost. Tell support: they have it computed again. So does the next change of an answer.',
+} satisfies Record<Behind['state'], string>;
 
 export interface BehindNoticeProps {
   readonly behind: Behind;
@@ -25,13 +32,9 @@ export interface BehindNoticeProps {
 /** Stands above figures or progress of which some are behind the answers. */
 export function BehindNotice({ behind, what }: BehindNoticeProps) {
   const { organisation } = useMember();
-  const failed = behind.state === 'FAILED';
   return (
-    <Banner kind={failed ? 'warning' : 'info'} title={`${what} not up to date`}>
-      {behindWords(behind, organisation.timeZone)}.{' '}
-      {failed
-        ? 'Sedum tries again for a while, and nothing that was entered is lost. If this stays for more than an hour, tell support.'
-        : 'Load the page again in a few minutes.'}
+    <Banner kind={behind.state === 'WAITING' ? 'info' : 'warning'} title={`${what} not up to date`}>
+      {behindWords(behind, organisation.timeZone)}. {remedyOf[behind.state]}
     </Banner>
   );
 }

@@ -1,4 +1,4 @@
-import type { Behind } from '#shared/collection/rollups/schema.ts';
+import { type Behind, behindTogether } from '#shared/collection/rollups/schema.ts';
 import type { YearOverview } from '#shared/collection/year/schema.ts';
 import { metricOf } from '#shared/library/metrics/rules.ts';
 import type { Library } from '#shared/library/metrics/schema.ts';
@@ -34,14 +34,13 @@ export function reachesMetric(caller: Caller, catalogue: Library, metricId: stri
 }
 
 /**
- * Of how many data points that a person reaches the figures are behind, since when, and whether any of them failed; null = none.
+ * Of how many data points that a person reaches the figures are behind, since when, and what is worst of them; null = none.
  * What is computed from them comes with them, and is not counted.
  */
 export function dataPointsBehind(said: BehindByMetric, caller: Caller, catalogue: Library): YearOverview['behind'] {
   const own = [...said].flatMap(([id, behind]) =>
     catalogue.dataPointByKey.has(id) && reachesMetric(caller, catalogue, id) ? [behind] : [],
   );
-  const [since] = own.map((each) => each.since).toSorted();
-  if (since === undefined) return null;
-  return { dataPoints: own.length, since, state: own.some(({ state }) => state === 'FAILED') ? 'FAILED' : 'WAITING' };
+  const together = behindTogether(own);
+  return together && { dataPoints: own.length, ...together };
 }

@@ -25,10 +25,20 @@ export const RollUpFigure = v.object({
 });
 export type RollUpFigure = v.InferOutput<typeof RollUpFigure>;
 
-/** Figures that are not made of what they should be made of: they wait for their turn, or could not be made. */
-export const unmadeStates = ['WAITING', 'FAILED'] as const;
+/**
+ * Figures that are not made of what they should be made of: they wait for their turn, could not be made and are tried again, or
+ * are tried no more. In this order, each worse than the one before.
+ */
+export const unmadeStates = ['WAITING', 'FAILED', 'GIVEN_UP'] as const;
 export type UnmadeState = (typeof unmadeStates)[number];
 
 /** That figures are behind what they are made of: why, and since when. */
 export const Behind = v.object({ state: v.picklist(unmadeStates), since: v.string() });
 export type Behind = v.InferOutput<typeof Behind>;
+
+/** The same of several figures together: since the first of them, and as bad as the worst; null where none is behind. */
+export function behindTogether(behind: readonly Behind[]): Behind | null {
+  const [since] = behind.map((each) => each.since).toSorted();
+  if (since === undefined) return null;
+  return { since, state: unmadeStates.findLast((state) => behind.some((each) => each.state === state)) ?? 'WAITING' };
+}

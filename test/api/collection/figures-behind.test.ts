@@ -6,6 +6,7 @@ import { project, projectYear } from '#functions/collection/rollups/project.ts';
 import * as rollUps from '#functions/collection/rollups/store.ts';
 import { handler as projectAgain } from '#functions/jobs/project-again.ts';
 import { handler as projectChanges } from '#functions/jobs/project-changes.ts';
+import { figuresJob } from '#shared/collection/rollups/job.ts';
 import { yearRoutes } from '#shared/collection/year/routes.ts';
 import { dashboardRoutes } from '#shared/reporting/dashboard/routes.ts';
 import { delivery, putBack, taken } from '#test/support/delivery.ts';
@@ -153,6 +154,50 @@ describe('figures that could not be made', () => {
     expect(race.work).toMatchObject({ status: 'fulfilled', value: taken });
     expect(told).toEqual([energyIs('FAILED')]);
     expect(await states()).toEqual({});
+  });
+
+  test('say after the last try that Sedum has stopped trying, until somebody has them computed again', async () => {
+    const { orgId, save, states, tile, detail, overview, figure } = await company();
+    await save('Leeds', '200', { baseVersion: 1 });
+    refusing(orgId);
+    await deliver();
+    const orders = await ordersOf(orgId);
+    await sayUnmade({ orgId, year, dataPointIds: [WATER] }, 'WAITING', now());
+    const { tries } = figuresJob;
+    expect(await projectAgain(delivery(orders, tries - 1))).toEqual(putBack);
+    expect(await states()).toEqual({ ...energyIs('FAILED'), [WATER]: 'WAITING' });
+    expect(await projectAgain(delivery(orders, tries))).toEqual(putBack);
+    expect(await states()).toEqual({ ...energyIs('GIVEN_UP'), [WATER]: 'WAITING' });
+    expect(world.takeLog()).toContainEqual(expect.objectContaining({ event: 'job given up', job: figuresJob.name }));
+    const givenUp = { state: 'GIVEN_UP', since: expect.any(String) };
+    expect([(await tile())?.behind, (await detail()).behind]).toEqual([givenUp, givenUp]);
+    expect(await overview()).toEqual({ dataPoints: 2, ...givenUp });
+    vi.restoreAllMocks();
+    // As the redrive of the parked order delivers it.
+    expect(await projectAgain(delivery(orders))).toEqual(taken);
+    expect([await states(), await figure()]).toEqual([{ [WATER]: 'WAITING' }, '200']);
+  });
+
+  test('and were given up are made by the next change of an answer', async () => {
+    const { orgId, save, states, figure } = await company();
+    await sayUnmade({ orgId, year, dataPointIds: [ENERGY] }, 'GIVEN_UP', now());
+    await save('Leeds', '300', { baseVersion: 1 });
+    expect(await deliver()).toEqual(taken);
+    expect([await states(), await figure()]).toEqual([{}, '300']);
+  });
+
+  test('say that nothing more is tried before the last try begins, since nobody says so of one that is killed', async () => {
+    const { orgId, save, states } = await company();
+    await save('Leeds', '200', { baseVersion: 1 });
+    await world.changes();
+    const told: unknown[] = [];
+    const order = { orgId, year, dataPointIds: [ENERGY] };
+    await holding(
+      reading('cellRow'),
+      () => projectAgain(delivery([order], figuresJob.tries)),
+      async () => told.push(await states()),
+    );
+    expect([told, await states()]).toEqual([[energyIs('GIVEN_UP')], {}]);
   });
 
   test('hold up nobody where it cannot be told: they are ordered all the same', async () => {

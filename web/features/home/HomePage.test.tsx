@@ -134,10 +134,20 @@ describe('the home', () => {
     open('DATA_VIEWER', 'company', { behind: { dataPoints: 1, ...behind }, tiles: [late] });
     expect(await screen.findByText('Figures and progress of 1 data point are not up to date')).toBeVisible();
     expect(
-      screen.getByText(/^Changes since 28 Nov 2026, 10:02 could not be added yet\. Sedum tries again for a while/),
+      screen.getByText(/^Changes since 28 Nov 2026, 10:02 could not be added yet\. Sedum tries again by itself/),
     ).toBeVisible();
     const figures = within(await screen.findByRole('region', { name: 'Key figures' }));
     expect(await figures.findByText('Not up to date')).toBeVisible();
+  });
+
+  test('says of figures that were given up that Sedum has stopped trying, and what to do', async () => {
+    const behind = { dataPoints: 2, state: 'GIVEN_UP', since: '2026-11-28T09:02:00.000Z' } as const;
+    open('COMPANY_ADMIN', 'company', { behind });
+    expect(
+      await screen.findByText(
+        'Changes since 28 Nov 2026, 10:02 could not be added. Sedum has stopped trying, and nothing that was entered is lost. Tell support: they have it computed again. So does the next change of an answer.',
+      ),
+    ).toBeVisible();
   });
 
   test('of a company admin shows what is open and no drafts of their own', async () => {

@@ -1,5 +1,6 @@
 import { Entity } from 'electrodb';
-import { keyText, keyYear, orgId, SERVICE, shapeVersion, timestamps } from '#functions/db/attributes.ts';
+import { keyText, keyYear, orgId, SERVICE, timestamps } from '#functions/db/attributes.ts';
+import { shapeVersionOf } from '#functions/db/shaped.ts';
 import { table } from '#functions/db/table.ts';
 import { telling } from '#functions/db/telling.ts';
 import { unmadeStates } from '#shared/collection/rollups/schema.ts';
@@ -15,7 +16,8 @@ export const UnmadeEntity = new Entity(
       orgId,
       year: keyYear,
       metricId: keyText,
-      v: shapeVersion,
+      /** Version 1 knew no GIVEN_UP. */
+      v: shapeVersionOf(2),
       state: { type: unmadeStates, required: true },
       /** Since when they are behind: it stays while the reason changes. */
       since: { type: 'string', required: true },

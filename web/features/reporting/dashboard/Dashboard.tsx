@@ -1,8 +1,9 @@
 import { SearchX } from 'lucide-react';
 import { useMemo } from 'react';
+import { behindTogether } from '#shared/collection/rollups/schema.ts';
 import type { Tile } from '#shared/reporting/dashboard/routes.ts';
 import { many } from '#shared/text/plural.ts';
-import { BehindNotice, behindTogether } from '#web/lib/BehindNotice.tsx';
+import { BehindNotice } from '#web/lib/BehindNotice.tsx';
 import { useNumberFormats } from '#web/lib/numbers.ts';
 import { useAddress } from '#web/lib/useAddress.ts';
 import { Button } from '#web/ui/actions/Button.tsx';

@@ -150,7 +150,7 @@ describe('the dashboard', () => {
     open({ tiles: [ofYears(energy, null, 'WAITING', 'FAILED'), ofYears(intensity, null, null, 'WAITING'), board] });
     expect(await screen.findByText('2 figures are not up to date')).toBeInTheDocument();
     expect(
-      screen.getByText(/^Changes since 28 Nov 2026, 10:02 could not be added yet\. Sedum tries again for a while/),
+      screen.getByText(/^Changes since 28 Nov 2026, 10:02 could not be added yet\. Sedum tries again by itself/),
     ).toBeInTheDocument();
     const failed = 'Not up to date. Changes since 28 Nov 2026, 10:02 could not be added yet.';
     const waits = '2024 is not up to date. Changes since 28 Nov 2026, 10:01 are still being added.';
@@ -164,6 +164,21 @@ describe('the dashboard', () => {
     await userEvent.click(screen.getAllByRole('button', { name: 'View as table' })[0] as HTMLElement);
     const table = await screen.findByRole('table', { name: 'Figures' });
     expect(within(table).getAllByText('not up to date')).toHaveLength(3);
+  });
+
+  it('says of a figure that was given up that it is tried no more, beside others that are', async () => {
+    const lacking = (tile: Tile, state: Behind['state']): Tile => ({
+      ...tile,
+      years: tile.years.map((each, at, all) => ({
+        ...each,
+        behind: at === all.length - 1 ? { state, since: '2026-11-28T09:00:00.000Z' } : null,
+      })),
+    });
+    open({ tiles: [lacking(energy, 'FAILED'), lacking(intensity, 'GIVEN_UP'), lacking(board, 'WAITING')] });
+    expect(await screen.findByText('3 figures are not up to date')).toBeInTheDocument();
+    expect(screen.getByText(/could not be added\. Sedum has stopped trying, and nothing/)).toBeInTheDocument();
+    const text = 'Not up to date. Changes since 28 Nov 2026, 10:00 could not be added.';
+    expect((await tileOf('Energy intensity')).getByText(text)).toHaveTextContent(`Warning: ${text}`);
   });
 
   it('says nothing above figures of which only a year before is behind', async () => {

@@ -11,7 +11,7 @@ export function FigureBehind({ years }: Pick<Tile, 'years'>) {
   return years.toReversed().map(({ year, behind }) => {
     if (!behind) return null;
     const text = `${year === asked ? 'Not' : `${year} is not`} up to date. ${behindWords(behind, organisation.timeZone)}.`;
-    if (behind.state === 'FAILED') return <FigureFinding key={year} text={text} />;
+    if (behind.state !== 'WAITING') return <FigureFinding key={year} text={text} />;
     return (
       <p key={year} className="flex items-start gap-1.5">
         <Clock aria-hidden className="mt-px size-4 shrink-0" />
