@@ -27,7 +27,7 @@ const squeezed = (code: string) => code.replace(/\s+/g, ' ');
 describe('a contract in the browser', () => {
   test('keeps method, path and who may call, and loses what only the server reads', () => {
     expect(squeezed(slimmed(contract))).toContain(
-      "defineRoutes({ changeThing: { method: 'PUT', path: '/api/things/{id}', ...admin, }, });",
+      "defineRoutes({ changeThing: { method: 'PUT', path: '/api/things/{id}', ...admin, }, })",
     );
   });
 
@@ -44,6 +44,22 @@ describe('a contract in the browser', () => {
     expect(slimmed(schema)).toBe(
       `export const Thing = ${pure}v.object({ list: ${pure}v.array(${pure}v.string()), at: ${pure}new Date(0) });`,
     );
+  });
+
+  test('closes a value that spreads or reads another into a function that is free of effects', () => {
+    const pure = '/* @__PURE__ */ ';
+    const closed = (value: string) => `${pure}(() => (${value}))()`;
+    const draft = '{ ...cellKey, ...v.object(cell).entries }';
+    expect(slimmed(`export const draft = ${draft} as const;`)).toBe(
+      `export const draft = ${closed(`${draft.replace('v.object', `${pure}v.object`)} as const`)};`,
+    );
+    const most = ['`at most $', '{MOST}`'].join('');
+    expect(slimmed(`const most = ${most};`)).toBe(`const most = ${closed(most)};`);
+    expect(slimmed('const kept = v.omit(Cell.entries);')).toBe(
+      `const kept = ${closed(`${pure}v.omit(Cell.entries)`)};`,
+    );
+    const plain = "const words = { one: 'two', three: [four] }; const later = () => Cell.entries;";
+    expect(slimmed(plain)).toBe(plain);
   });
 
   test('leaves functions, statements and variables as they are', () => {

@@ -18,13 +18,16 @@ const unread = [
 const reading = new RegExp(`\\b\\w+Routes\\.\\w+\\.(${unread.join('|')})\\b`);
 const PURE = '/* @__PURE__ */ ';
 
+/** A part of the source. */
+type Span = { readonly start: number; readonly end: number };
 /** A change of the source: the text between two positions becomes another. */
-type Edit = { readonly start: number; readonly end: number; readonly text: string };
+type Edit = Span & { readonly text: string };
 
 /**
  * The source of a shared module so that a bundle can lose what no page uses. Routes lose what only the server reads (blanks
  * take its place), and every call in the value of a constant is marked as one that does nothing else: a schema that nobody
- * uses is dropped then. Lines stay where they were.
+ * uses is dropped then. A value that spreads another or reads a part of one could run code for all a bundler knows, so it
+ * becomes the result of a function that is marked in the same way. Lines stay where they were.
  * @param code TypeScript
  */
 export function slimmed(code: string): string {
@@ -34,10 +37,19 @@ export function slimmed(code: string): string {
     .filter(({ key }) => key.type === 'Identifier' && unread.some((name) => name === key.name))
     .map(({ start, end }) => blank(code, start, end));
   const isCut = (at: number) => cuts.some(({ start, end }) => start <= at && at < end);
-  const marks = pureCalls(program)
-    .filter(({ start }) => !isCut(start))
+  const values = constantsOf(program);
+  const { calls, reads } = doneAtLoad(program);
+  const marks = calls
+    .filter((call) => !isCut(call.start) && values.some((value) => within(value, call)))
     .map(({ start }) => ({ start, end: start, text: PURE }));
-  const edits: Edit[] = [...cuts, ...marks].toSorted((a, b) => b.start - a.start);
+  const closed = values
+    .filter((value) => reads.some((read) => within(value, read)))
+    .flatMap(({ start, end }) => [
+      { start, end: start, text: `${PURE}(() => (` },
+      { start: end, end, text: '))()' },
+    ]);
+  // What begins at the same place comes the later the earlier it stands here: a function opens before the mark of its value.
+  const edits: Edit[] = [...cuts, ...marks, ...closed].toSorted((a, b) => b.start - a.start);
   return edits.reduce((text, { start, end, text: with_ }) => text.slice(0, start) + with_ + text.slice(end), code);
 }
 
@@ -74,23 +86,33 @@ function routesIn(program: ESTree.Program): ESTree.Expression[] {
   });
 }
 
-/** Calls that are made as soon as the module is loaded, for the value of a constant. */
-function pureCalls(program: ESTree.Program): { readonly start: number }[] {
-  const values = constantsOf(program);
-  const calls: { readonly start: number; readonly end: number }[] = [];
-  const later: { readonly start: number; readonly end: number }[] = [];
-  const note = (list: typeof calls) => (node: ESTree.Node) => void list.push(node);
+/** What is done as soon as the module is loaded: calls, and what reads of a value without calling it. */
+function doneAtLoad(program: ESTree.Program) {
+  const calls: Span[] = [];
+  const reads: Span[] = [];
+  const called: Span[] = [];
+  const later: Span[] = [];
+  const note = (list: Span[]) => (node: ESTree.Node) => void list.push(node);
+  const noteCall = (node: ESTree.CallExpression | ESTree.NewExpression) => {
+    calls.push(node);
+    called.push(node.callee);
+  };
   new Visitor({
-    CallExpression: note(calls),
-    NewExpression: note(calls),
+    CallExpression: noteCall,
+    NewExpression: noteCall,
+    SpreadElement: note(reads),
+    MemberExpression: note(reads),
+    TemplateLiteral: note(reads),
     ArrowFunctionExpression: note(later),
     FunctionExpression: note(later),
   }).visit(program);
-  const within = (outer: { start: number; end: number }, inner: { start: number; end: number }) =>
-    outer.start <= inner.start && inner.end <= outer.end;
-  return calls.filter(
-    (call) => values.some((value) => within(value, call)) && !later.some((body) => within(body, call)),
-  );
+  const atOnce = (span: Span) => !later.some((body) => within(body, span));
+  const isCalled = ({ start, end }: Span) => called.some((callee) => callee.start === start && callee.end === end);
+  return { calls: calls.filter(atOnce), reads: reads.filter((read) => atOnce(read) && !isCalled(read)) };
+}
+
+function within(outer: Span, inner: Span): boolean {
+  return outer.start <= inner.start && inner.end <= outer.end;
 }
 
 /** The values of the constants that a module declares at its top. */

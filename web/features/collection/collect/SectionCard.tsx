@@ -1,7 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import { useId } from 'react';
 import { many } from '#shared/text/plural.ts';
-import { linkTo } from '#web/lib/links.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Link } from '#web/ui/actions/Link.tsx';
 import { classes } from '#web/ui/classes.ts';
@@ -9,6 +8,7 @@ import { ProgressBar } from '#web/ui/feedback/ProgressBar.tsx';
 import { Badge } from '#web/ui/status/Badge.tsx';
 import { StatusChip } from '#web/ui/status/StatusChip.tsx';
 import { StatusIcon } from '#web/ui/status/StatusIcon.tsx';
+import { dataPointHref } from './dataPointHref.ts';
 import { type HubDataPoint, type HubSection, progressWords, remarksOf, shareDone } from './sections.ts';
 
 type SectionCardProps = {
@@ -21,12 +21,6 @@ type SectionCardProps = {
   readonly onSubmit: (() => void) | undefined;
   readonly submitting: boolean;
 };
-
-/** The address of a data point, with the section that it belongs to and the hub's filters. */
-export function dataPointHref(dataPointId: string, sectionId: string, query: string): string {
-  const address = linkTo('/collect-data/data-points/{dataPointId}', { dataPointId }, { group: sectionId });
-  return query === '' ? address : `${address}&${query.slice(1)}`;
-}
 
 /** A section of the hub: how far it is, what is to submit, and its data points. */
 export function SectionCard({ section, open, onToggle, query, onSubmit, submitting }: SectionCardProps) {

@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { SectionStatus } from '#shared/collection/progress/schema.ts';
 import type { Counts } from '#shared/collection/year/schema.ts';
 import type { Section, SectionDataPoint } from '#web/features/collection/cells/sectionDataPoint.ts';
-import { dataPointHref } from '#web/features/collection/collect/SectionCard.tsx';
+import { dataPointHref } from '#web/features/collection/collect/dataPointHref.ts';
 import { progressWords, remarksOf } from '#web/features/collection/collect/sections.ts';
 import { LinkButton } from '#web/ui/actions/LinkButton.tsx';
 import { PageHeader } from '#web/ui/layout/PageHeader.tsx';
