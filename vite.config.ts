@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { chunkNames } from './scripts/pages/chunks.ts';
+import { Loaded, noting } from './scripts/pages/preloads.ts';
 import { slimContracts } from './scripts/pages/slimContracts.ts';
 
 /** The design system's own page, at /_gallery while developing; a build of the product does not contain it. */
@@ -21,12 +22,15 @@ function routerOf(file: string, find: RegExp) {
   return { find, replacement: new URL(place, import.meta.url).pathname };
 }
 
+/** Chunks with a name that a developer looks for; of the others the manifest tells it, and pages list them without. */
+const named = /^(react|router|base|shell|common|numbers|rolldown-runtime)$/;
+const loaded = new Loaded();
 const web = new URL('./web', import.meta.url).pathname;
 
 /** `--mode gallery` builds the design system's own page instead of the product. */
 export default defineConfig(({ mode, command }) => ({
   root: web,
-  plugins: [slimContracts, react(), tailwindcss(), gallery],
+  plugins: [noting(loaded), slimContracts, react(), tailwindcss(), gallery],
   // the package's own entries lead to its development build, warnings and all
   resolve: {
     alias:
@@ -42,17 +46,15 @@ export default defineConfig(({ mode, command }) => ({
     // no data: addresses in the bundle, so that the content security policy needs none
     assetsInlineLimit: 0,
     modulePreload: {
-      // what stands before anything else is there when a page is asked for
-      resolveDependencies: (_, files, { hostType }) =>
-        hostType === 'html'
-          ? files
-          : files.filter((file) => !/\/(react|router|base|rolldown-runtime)-[^/]+$/.test(file)),
+      resolveDependencies: (_, files, { hostId, hostType }) =>
+        hostType === 'html' ? files : loaded.missing(hostId, files),
     },
     rolldownOptions: {
       // contracts and rules do nothing when they are loaded: what no page uses of them goes
       treeshake: { moduleSideEffects: [{ test: /[\\/]shared[\\/]/, sideEffects: false }] },
       ...(mode === 'gallery' && { input: new URL('./web/gallery.html', import.meta.url).pathname }),
       output: {
+        chunkFileNames: ({ name }) => (named.test(name) ? 'assets/[name]-[hash].js' : 'assets/[hash].js'),
         codeSplitting: {
           groups: [
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 30 },

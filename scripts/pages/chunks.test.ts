@@ -74,6 +74,30 @@ describe('the chunk of a module', () => {
     expect(chunkOf(`${LUCIDE}/icons/leaf.mjs`)).toBeNull();
   });
 
+  test('is numbers for what computes, reads and writes them, whoever needs it', () => {
+    expect(chunkOf('/product/shared/library/units/decimal.ts')).toBe('numbers');
+    expect(chunkOf('/product/shared/library/numbers/rules.ts')).toBe('numbers');
+    expect(chunkOf(`${WEB}/lib/figures.ts`)).toBe('numbers');
+    expect(chunkOf('/product/shared/library/units/table.ts')).toBeNull();
+  });
+
+  test('of an icon that several pages show is that of the kit, and of one that few show its own', () => {
+    const showing = (count: number) => ({
+      ...modules,
+      ...Object.fromEntries(
+        pages.map((page, at) => [
+          page,
+          {
+            code: at < count ? "import { Leaf } from 'lucide-react';" : '',
+            imports: [`${WEB}/ui/tables/DataTable.tsx`, `${LUCIDE}/lucide-react.mjs`],
+          },
+        ]),
+      ),
+    });
+    expect(chunkOf(`${LUCIDE}/icons/leaf.mjs`, showing(6))).toBe('common');
+    expect(chunkOf(`${LUCIDE}/icons/leaf.mjs`, showing(5))).toBeNull();
+  });
+
   test('brings no schema and no validator into the base', () => {
     expect(chunkOf('/product/shared/thing/schema.ts')).toBeNull();
     expect(chunkOf('/product/node_modules/valibot/dist/index.mjs')).toBeNull();

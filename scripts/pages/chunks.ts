@@ -12,20 +12,24 @@ type Shares = {
   readonly shell: ReadonlySet<string>;
   /** The part of the kit that most pages of the shell use. */
   readonly common: ReadonlySet<string>;
-  /** The icons of these three: `icons` where something before the shell shows those of the first two, else as their users. */
+  /** The icons of these three and of many pages: `icons` where something before the shell shows those of the first two, else as their users. */
   readonly icons: ReadonlyMap<string, string>;
 };
 
 /** A part of the kit that so many pages use is loaded with the first of them. */
 const COMMON = 15;
+/** An icon sooner: in a chunk of its own two thirds of it are wrapping. */
+const COMMON_ICON = 6;
 /** Screens before the shell: what they share with it belongs to the base. */
 const PLAIN = /\/features\/(auth|people\/switcher)\//;
 /** Shared modules that are nothing but small data for the browser; the others bring their schemas along. */
 const LIGHT = /\/(routes|problem|route|flags|access|identifier|plural)\.ts$|\/switcher\/(address|rules|schema)\.ts$/;
+/** What computes, reads and writes numbers: one chunk, as who needs one part needs the others. */
+const NUMBERS = /\/shared\/library\/(numbers\/|units\/decimal\.ts$)|\/web\/lib\/figures\.ts$/;
 
 /**
  * Names the chunk of a module, so that a screen loads few files and no code of another screen: `base` before anything,
- * `shell` around the screens of a member, `icons` of the base, `common` for the kit of most pages. What it does not name
+ * `shell` around the screens of a member, `icons` of the base, `common` for the kit of most pages, `numbers`. What it does not name
  * the bundler splits by itself.
  * @param web folder of the single-page app, with slashes
  */
@@ -36,6 +40,7 @@ export function chunkNames(web: string): (id: string, graph: Graph) => string | 
     if (id.includes('/node_modules/lucide-react/')) return isIcon(id) ? (found.icons.get(id) ?? null) : 'icons';
     // Shell.tsx stays a chunk under its own name, which the first-load check looks for.
     if (/\.css$|\/node_modules\/valibot\/|\/app\/(Shell|main)\.tsx$/.test(id)) return null;
+    if (NUMBERS.test(id)) return 'numbers';
     if (id.includes('/shared/') && !LIGHT.test(id)) return null;
     if (found.base.has(id)) return 'base';
     if (found.shell.has(id)) return 'shell';
@@ -59,15 +64,19 @@ function sharesOf(web: string, graph: Graph): Shares {
   const shell = from('app/Shell.tsx');
   const base = new Set([...from('app/main.tsx', 'app/Frame.tsx'), ...[...shell].filter((id) => plain.has(id))]);
   const counts = new Map<string, number>();
+  const iconCounts = new Map<string, number>();
   for (const page of pages.filter((each) => !PLAIN.test(each))) {
-    for (const id of reached([page], graph)) counts.set(id, (counts.get(id) ?? 0) + 1);
+    const ids = reached([page], graph);
+    for (const id of ids) counts.set(id, (counts.get(id) ?? 0) + 1);
+    for (const icon of iconsOf(ids, graph)) iconCounts.set(icon, (iconCounts.get(icon) ?? 0) + 1);
   }
   const isCommon = (id: string) => /\/web\/(ui|lib)\//.test(id) && (counts.get(id) ?? 0) >= COMMON;
   // the icons' barrel with it: it says in which file each of them lies
   const common = new Set([...counts.keys()].filter((id) => isCommon(id) || id.endsWith('/lucide-react.mjs')));
   const early = new Set([...iconsOf(base, graph), ...iconsOf(plain, graph)]);
   const known = [...iconsOf(base, graph), ...iconsOf(shell, graph)];
-  const icons = new Map([...iconsOf(common, graph)].map((icon) => [icon, 'common']));
+  const often = [...iconCounts].filter(([, count]) => count >= COMMON_ICON).map(([icon]) => icon);
+  const icons = new Map([...iconsOf(common, graph), ...often].map((icon) => [icon, 'common']));
   for (const icon of known) icons.set(icon, early.has(icon) ? 'icons' : 'shell');
   return { base, shell, common, icons };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readOfSchema, slimmed } from './slimContracts.ts';
+import { readOfSchema, slimmed, unsourced } from './slimContracts.ts';
 
 const contract = `import * as v from 'valibot';
 import { Thing, ThingChange } from './schema.ts';
@@ -81,4 +81,9 @@ test('a page that reads a schema of a route is found, one that names a type or t
   expect(readOfSchema('schema: thingRoutes.changeThing.body,')).toBe('thingRoutes.changeThing.body');
   expect(readOfSchema("type Body = Ask<(typeof thingRoutes)['changeThing']>['body'];")).toBeUndefined();
   expect(readOfSchema('useWrite(thingRoutes.changeThing); thingRoutes.changeThing.path')).toBeUndefined();
+});
+
+test('a table of units loses where all of it is from, and keeps where an entry is', () => {
+  const table = { source: 'a book', fuels: [{ key: 'lpg', source: 'another' }] };
+  expect(JSON.parse(unsourced(JSON.stringify(table)))).toEqual({ fuels: [{ key: 'lpg', source: 'another' }] });
 });

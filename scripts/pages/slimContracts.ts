@@ -53,6 +53,11 @@ export function slimmed(code: string): string {
   return edits.reduce((text, { start, end, text: with_ }) => text.slice(0, start) + with_ + text.slice(end), code);
 }
 
+/** A table of units without the text that says where all of it is from, which no page shows; `source` of an entry stays. */
+export function unsourced(json: string): string {
+  return JSON.stringify({ ...(JSON.parse(json) as object), source: undefined });
+}
+
 /** Where a page reads what `slimmed` takes away from a route; undefined where none does. */
 export function readOfSchema(code: string): string | undefined {
   return reading.exec(code)?.[0];
@@ -64,6 +69,8 @@ export const slimContracts: Plugin = {
   apply: 'build',
   enforce: 'pre',
   transform(code, id) {
+    if (/[\\/]shared[\\/]content[\\/]library[\\/](units|fuel-sets)\.json$/.test(id))
+      return { code: unsourced(code), map: null };
     if (/[\\/]shared[\\/].+\.ts$/.test(id)) return { code: slimmed(code), map: null };
     const read = /[\\/]web[\\/].+\.tsx?$/.test(id) ? readOfSchema(code) : undefined;
     if (read) this.error(`${read} is not there in the browser: import the schema itself`);

@@ -1,7 +1,7 @@
 import { ListChecks } from 'lucide-react';
 import type { YearDataPoint } from '#shared/collection/year/schema.ts';
 import { many } from '#shared/text/plural.ts';
-import { progressWords, remarksOf } from '#web/features/collection/collect/sections.ts';
+import { progressWords, remarksOf } from '#web/features/collection/collect/countsWords.ts';
 import { linkTo } from '#web/lib/links.ts';
 import { Link } from '#web/ui/actions/Link.tsx';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';

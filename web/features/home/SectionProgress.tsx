@@ -1,7 +1,7 @@
 import { cellRoutes } from '#shared/collection/cells/routes.ts';
 import type { YearSection } from '#shared/collection/year/schema.ts';
 import { isGathererOnly } from '#shared/people/access.ts';
-import { progressWords, shareDone } from '#web/features/collection/collect/sections.ts';
+import { progressWords, shareDone } from '#web/features/collection/collect/countsWords.ts';
 import { linkTo } from '#web/lib/links.ts';
 import { useMay, useMember } from '#web/lib/session.tsx';
 import { Link } from '#web/ui/actions/Link.tsx';

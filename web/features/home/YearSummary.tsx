@@ -5,7 +5,7 @@ import { yearRoutes } from '#shared/collection/year/routes.ts';
 import type { YearSection } from '#shared/collection/year/schema.ts';
 import { isGathererOnly } from '#shared/people/access.ts';
 import { dashboardRoutes } from '#shared/reporting/dashboard/routes.ts';
-import { progressWords, remarksOf, shareDone } from '#web/features/collection/collect/sections.ts';
+import { progressWords, remarksOf, shareDone } from '#web/features/collection/collect/countsWords.ts';
 import { dayText, dueText } from '#web/lib/dates.ts';
 import { useMay, useMember } from '#web/lib/session.tsx';
 import { Link } from '#web/ui/actions/Link.tsx';

@@ -206,7 +206,7 @@ it('is a list of cards with fields on a phone', async () => {
   render(<Sheet onChange={onChange} />);
   expect(screen.queryByRole('grid')).toBeNull();
   const user = userEvent.setup();
-  const field = screen.getByRole('textbox', { name: 'Oslo, Q3' });
+  const field = await screen.findByRole('textbox', { name: 'Oslo, Q3' });
   await user.type(field, '42{Enter}');
   expect(onChange).toHaveBeenCalledExactlyOnceWith([{ row: 'oslo', column: 'Q3', before: '', after: '42' }], 'typed');
   expect(screen.getByRole('textbox', { name: 'Bergen, Q1' })).toHaveAccessibleDescription(

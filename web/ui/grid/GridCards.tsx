@@ -11,8 +11,10 @@ const CARDS_AT_ONCE = 10;
 /** More fields than this stand in two columns. */
 const ONE_COLUMN = 4;
 
+export type GridCardsProps<Row> = EditableGridProps<Row> & { readonly grid: GridControl };
+
 /** The grid on a phone: a card for each row, a field for each of its cells. */
-export function GridCards<Row>(props: EditableGridProps<Row> & { readonly grid: GridControl }) {
+export function GridCards<Row>(props: GridCardsProps<Row>) {
   const { label, columns, rows, rowKey, rowName, rowHead, cell, editor, grid } = props;
   const [shown, setShown] = useState(CARDS_AT_ONCE);
   return (

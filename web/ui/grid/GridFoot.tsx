@@ -1,12 +1,11 @@
-import { ArrowDownToLine, Keyboard, Redo2, Undo2 } from 'lucide-react';
+import { ArrowDownToLine, Redo2, Undo2 } from 'lucide-react';
+import { laterPart } from '#web/lib/laterPart.tsx';
 import { IconButton } from '#web/ui/actions/IconButton.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { syncMarks } from '#web/ui/grid/GridCellView.tsx';
 import type { EditableGridProps } from '#web/ui/grid/gridColumns.ts';
 import { sizeOf } from '#web/ui/grid/gridModel.ts';
 import type { GridControl } from '#web/ui/grid/useGrid.ts';
-import { Kbd } from '#web/ui/layout/Kbd.tsx';
-import { Popover } from '#web/ui/overlays/Popover.tsx';
 import { StateChip } from '#web/ui/status/StatusChip.tsx';
 
 type GridFootProps<Row> = EditableGridProps<Row> & {
@@ -15,18 +14,11 @@ type GridFootProps<Row> = EditableGridProps<Row> & {
   readonly act: (run: () => void) => void;
 };
 
-const keys: readonly (readonly [keys: readonly string[], what: string])[] = [
-  [['Enter', 'F2'], 'edit the cell; Enter again keeps and goes down'],
-  [['Esc'], 'leave the text as it was; twice, then Tab, leaves the table'],
-  [['Tab'], 'to the next cell'],
-  [['Ctrl', 'Arrow'], 'to the edge of what is filled'],
-  [['Shift', 'Arrow'], 'select more'],
-  [['Ctrl', 'C'], 'copy'],
-  [['Ctrl', 'V'], 'paste cells, from Excel too'],
-  [['Ctrl', 'D'], 'fill down'],
-  [['Delete'], 'empty the selected cells'],
-  [['Ctrl', 'Z'], 'undo'],
-];
+const GridKeys = laterPart({
+  failure: 'The keys could not be loaded',
+  load: async () => (await import('#web/ui/grid/GridKeys.tsx')).GridKeys,
+  skeleton: <span className="size-[30px]" />,
+});
 
 /** Under the grid: what stands in the active cell in words, and the commands that have no key on a tablet. */
 export function GridFoot<Row>({ grid, id, act, rows, columns, rowName, cell }: GridFootProps<Row>) {
@@ -60,25 +52,7 @@ export function GridFoot<Row>({ grid, id, act, rows, columns, rowName, cell }: G
         <IconButton icon={Undo2} label="Undo" disabled={!grid.canUndo} onClick={() => act(grid.undo)} />
         <IconButton icon={Redo2} label="Do again" disabled={!grid.canRedo} onClick={() => act(grid.redo)} />
         <IconButton icon={ArrowDownToLine} label="Fill down" onClick={() => act(grid.fillDown)} />
-        <Popover
-          label="Keys of the table"
-          align="end"
-          button={<IconButton icon={Keyboard} label="Keys of the table" />}
-          width={360}
-        >
-          <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-4 gap-y-2">
-            {keys.map(([names, what]) => (
-              <div key={what} className="contents">
-                <dt className="flex gap-1">
-                  {names.map((name) => (
-                    <Kbd key={name}>{name}</Kbd>
-                  ))}
-                </dt>
-                <dd>{what}</dd>
-              </div>
-            ))}
-          </dl>
-        </Popover>
+        <GridKeys />
       </span>
       <span id={`${id}-keys`} className="sr-only">
         Arrow keys move, Enter edits, Control V pastes cells. To leave the table press Escape, then Tab.

@@ -6,8 +6,8 @@ import type { EditableGridProps } from '#web/ui/grid/gridColumns.ts';
 import { gridEvents } from '#web/ui/grid/gridEvents.ts';
 import type { GridControl } from '#web/ui/grid/useGrid.ts';
 import { type GridFocus, useGridFocus } from '#web/ui/grid/useGridFocus.ts';
+import { Gap } from '#web/ui/tables/Gap.tsx';
 import { type RowsInSight, useRowsInSight } from '#web/ui/tables/useRowsInSight.ts';
-import { Gap } from '#web/ui/tables/VirtualTable.tsx';
 
 const ROW_HEAD_PX = 224;
 const COLUMN_PX = 136;

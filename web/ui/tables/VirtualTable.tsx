@@ -2,6 +2,7 @@ import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { classes } from '#web/ui/classes.ts';
 import { ScrollArea } from '#web/ui/layout/ScrollArea.tsx';
 import { type Column, nextSort, type Sort, sorted } from '#web/ui/tables/columns.ts';
+import { Gap } from '#web/ui/tables/Gap.tsx';
 import { SortHead } from '#web/ui/tables/SortHead.tsx';
 import { useRowsInSight } from '#web/ui/tables/useRowsInSight.ts';
 
@@ -138,14 +139,4 @@ function VirtualCells<Row>({ columns, row, onRow }: VirtualCellsProps<Row>) {
       </th>
     );
   });
-}
-
-/** Holds the height of rows that do not exist; `tbody` of a virtual table starts and ends with one. */
-export function Gap({ height, columns }: { readonly height: number; readonly columns: number }) {
-  if (height <= 0) return null;
-  return (
-    <tr aria-hidden>
-      <td colSpan={columns} style={{ height, padding: 0 }} />
-    </tr>
-  );
 }

@@ -1,4 +1,4 @@
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import type { DBSchema, IDBPDatabase } from 'idb';
 import type { CellKey } from '#shared/collection/cells/schema.ts';
 import type { TypedContent } from './typedContent.ts';
 
@@ -41,6 +41,22 @@ export function ownerOf(scope: { readonly userId: string; readonly organisationI
   return `${scope.organisationId}/${scope.userId}`;
 }
 
+/** The way to the database comes when it is first asked for: the page shows before what an earlier visit left. */
+async function open(name: string, forget: () => void): Promise<IDBPDatabase<Schema>> {
+  const { openDB } = await import('idb');
+  return openDB<Schema>(name, 1, {
+    upgrade: (db) => {
+      db.createObjectStore(STORE, { keyPath: ['owner', 'year', 'cell'] });
+    },
+    // Another tab with a newer version of the page wants to upgrade: let it, and open again at the next use.
+    blocking: (_current, _blocked, event) => {
+      forget();
+      (event.target as IDBDatabase).close();
+    },
+    terminated: forget,
+  });
+}
+
 /**
  * Drafts in IndexedDB. Every method rejects where the browser refuses the database (some private windows, a full disk):
  * the caller then says that typed values live only as long as the page.
@@ -51,17 +67,7 @@ export function indexedDbDrafts(name = 'sedum-drafts'): DraftStore {
     opened = undefined;
   };
   const database = () => {
-    opened ??= openDB<Schema>(name, 1, {
-      upgrade: (db) => {
-        db.createObjectStore(STORE, { keyPath: ['owner', 'year', 'cell'] });
-      },
-      // Another tab with a newer version of the page wants to upgrade: let it, and open again at the next use.
-      blocking: (_current, _blocked, event) => {
-        forget();
-        (event.target as IDBDatabase).close();
-      },
-      terminated: forget,
-    }).catch((error: unknown) => {
+    opened ??= open(name, forget).catch((error: unknown) => {
       forget();
       throw error;
     });

@@ -3,8 +3,8 @@ import { many } from '#shared/text/plural.ts';
 import { dayText, dueText } from '#web/lib/dates.ts';
 import { ProgressBar } from '#web/ui/feedback/ProgressBar.tsx';
 import { RadioGroup } from '#web/ui/fields/RadioGroup.tsx';
+import { progressWords, remarksOf, shareDone } from './countsWords.ts';
 import type { HubFilters } from './filters.ts';
-import { progressWords, remarksOf, shareDone } from './sections.ts';
 import type { Hub } from './useHub.ts';
 
 type HubProgressProps = {

@@ -8,8 +8,9 @@ import { ProgressBar } from '#web/ui/feedback/ProgressBar.tsx';
 import { Badge } from '#web/ui/status/Badge.tsx';
 import { StatusChip } from '#web/ui/status/StatusChip.tsx';
 import { StatusIcon } from '#web/ui/status/StatusIcon.tsx';
+import { progressWords, remarksOf, shareDone } from './countsWords.ts';
 import { dataPointHref } from './dataPointHref.ts';
-import { type HubDataPoint, type HubSection, progressWords, remarksOf, shareDone } from './sections.ts';
+import type { HubDataPoint, HubSection } from './sections.ts';
 
 type SectionCardProps = {
   readonly section: HubSection;

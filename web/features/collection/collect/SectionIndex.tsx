@@ -1,7 +1,8 @@
 import { Lock } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { StatusIcon } from '#web/ui/status/StatusIcon.tsx';
-import { type HubCategory, progressWords } from './sections.ts';
+import { progressWords } from './countsWords.ts';
+import type { HubCategory } from './sections.ts';
 
 type SectionIndexProps = {
   readonly shown: readonly HubCategory[];

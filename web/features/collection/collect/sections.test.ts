@@ -2,8 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { noCounts } from '#shared/collection/progress/rules.ts';
 import type { Counts, YearDataPoint, YearSection } from '#shared/collection/year/schema.ts';
+import { progressWords, remarksOf } from './countsWords.ts';
 import { carriedQuery, filtersIn, type HubFilters, isFiltered, withFilters } from './filters.ts';
-import { nextUnanswered, progressWords, remarksOf, sectionsOf } from './sections.ts';
+import { nextUnanswered, sectionsOf } from './sections.ts';
 
 const all: HubFilters = { search: '', category: null, framework: null, status: null, entities: [], view: 'all' };
 const counts = (change: Partial<Counts>): Counts => ({ ...noCounts, ...change });

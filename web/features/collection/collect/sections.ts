@@ -1,4 +1,4 @@
-import type { Counts, YearDataPoint, YearOverview, YearSection } from '#shared/collection/year/schema.ts';
+import type { YearDataPoint, YearOverview, YearSection } from '#shared/collection/year/schema.ts';
 import { many } from '#shared/text/plural.ts';
 import type { HubFilters } from './filters.ts';
 
@@ -15,29 +15,6 @@ export type HubSection = Pick<YearSection, 'id' | 'name' | 'description' | 'cate
 
 /** The sections of one category. */
 export type HubCategory = { readonly name: string; readonly sections: readonly HubSection[] };
-
-/** `7 of 31`, the required cells of a section; of an optional one the optional cells. `none asked` where there is none. */
-export function progressWords(counts: Counts): string {
-  const [done, all] =
-    counts.required > 0 ? [counts.answered, counts.required] : [counts.optionalAnswered, counts.optional];
-  return all === 0 ? 'none asked' : `${done} of ${all}`;
-}
-
-/** What a section's counts say beside its progress: `3 to submit`, `2 without data`; empty when nothing. */
-export function remarksOf(counts: Counts): string[] {
-  return [
-    ...(counts.drafts > 0 ? [`${counts.drafts} to submit`] : []),
-    ...(counts.withoutData > 0 ? [`${counts.withoutData} without data`] : []),
-    ...(counts.optedOut > 0 ? [`${counts.optedOut} opted out`] : []),
-  ];
-}
-
-/** The share of the required cells that are answered, 0 to 1; of an optional section its optional ones. */
-export function shareDone(counts: Counts): number {
-  const [done, all] =
-    counts.required > 0 ? [counts.answered, counts.required] : [counts.optionalAnswered, counts.optional];
-  return all === 0 ? 0 : done / all;
-}
 
 /**
  * The sections as the filters leave them, by category. A section stays when one of its data points does; its status and its

@@ -4,7 +4,7 @@ import type { SaveQueue } from '#web/features/collection/cells/saveQueue.ts';
 import { outcomeOf, type SubmitOutcome } from '#web/features/collection/cells/submitOutcome.ts';
 import { useAction } from '#web/lib/useAction.ts';
 import { useWrite } from '#web/lib/useApi.ts';
-import { useCellsAgain, useCountsRefresh } from './useHub.ts';
+import { useCellsAgain, useCountsRefresh } from './readAgain.ts';
 
 type Shown = { readonly sectionId: string; readonly outcome: SubmitOutcome };
 

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import type { CellKey } from '#shared/collection/cells/schema.ts';
 import type { NumberLocale } from '#shared/organisations/profile/numbers.ts';
 import { type CellGrid, cellNameOf, placedCells } from '#web/features/collection/cells/grid.ts';
 import type { SaveQueue } from '#web/features/collection/cells/saveQueue.ts';
 import { isNumeric } from '#web/features/collection/cells/sectionDataPoint.ts';
+import { laterPart } from '#web/lib/laterPart.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { NativeSelect } from '#web/ui/fields/NativeSelect.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
@@ -12,16 +13,30 @@ import type { CellPanelProps } from './CellPanel.tsx';
 import type { Shown } from './cellShown.ts';
 import { DataPointGrid } from './DataPointGrid.tsx';
 import { NumbersLine } from './NumbersLine.tsx';
-import { TextReport } from './TextReport.tsx';
 import { useClearCells } from './useClearCells.ts';
 import type { PageCells } from './usePageCells.ts';
 import { useSettling } from './useSettling.ts';
 import { useTexts } from './useTexts.ts';
 
-const SidePanel = lazy(async () => ({ default: (await import('#web/ui/overlays/SidePanel.tsx')).SidePanel }));
-// Editors and history come with the first cell that is opened.
-const CellPanel = lazy(async () => ({ default: (await import('./CellPanel.tsx')).CellPanel }));
-const CellCards = lazy(async () => ({ default: (await import('./CellCards.tsx')).CellCards }));
+const SidePanel = laterPart({
+  failure: 'The cell could not be loaded',
+  load: async () => (await import('#web/ui/overlays/SidePanel.tsx')).SidePanel,
+});
+// Editors, evidence and history come with the first cell that is opened.
+const CellPanel = laterPart({
+  failure: 'The cell could not be loaded',
+  load: async () => (await import('./CellPanel.tsx')).CellPanel,
+  skeleton: <Skeleton rows={4} label="Loading the cell..." />,
+});
+const TextReport = laterPart({
+  failure: 'What was not taken could not be loaded',
+  load: async () => (await import('./TextReport.tsx')).TextReport,
+});
+const CellCards = laterPart({
+  failure: 'The cells could not be loaded',
+  load: async () => (await import('./CellCards.tsx')).CellCards,
+  skeleton: <Skeleton shape="card" label="Loading the cells..." />,
+});
 
 type CellsProps = {
   readonly shown: Shown;
@@ -55,9 +70,7 @@ export function Cells(props: CellsProps) {
     return (
       <div className="space-y-4">
         {shown.open && isNumeric(shown.dataPoint) && <NumbersLine shown={shown} onChoose={settle} />}
-        <Suspense fallback={<Skeleton shape="card" />}>
-          <CellCards key={openedCell} grid={grid} opened={openedCell} {...panel} />
-        </Suspense>
+        <CellCards key={openedCell} grid={grid} opened={openedCell} {...panel} />
       </div>
     );
   }
@@ -79,16 +92,14 @@ function GridWithPanel(props: GridWithPanelProps) {
   const onDetails = useCallback((key: CellKey) => setDetailed(`${key.entityId}.${key.period}`), []);
   const shownCell = cellNamed(grid, onPhone ? detailed : active);
   const panel = shownCell && (
-    <Suspense fallback={<Skeleton rows={4} />}>
-      <CellPanel
-        // Each cell has its own boxes: what is half typed in one must not appear in another.
-        key={`${shownCell.entityId}.${shownCell.period}`}
-        {...props}
-        asked={shownCell}
-        name={cellNameOf(grid, shownCell)}
-        narrow={onPhone}
-      />
-    </Suspense>
+    <CellPanel
+      // Each cell has its own boxes: what is half typed in one must not appear in another.
+      key={`${shownCell.entityId}.${shownCell.period}`}
+      {...props}
+      asked={shownCell}
+      name={cellNameOf(grid, shownCell)}
+      narrow={onPhone}
+    />
   );
   return (
     <div className="space-y-4">
@@ -112,7 +123,9 @@ function GridWithPanel(props: GridWithPanelProps) {
           </div>
         )}
       </div>
-      <TextReport report={texts.report} shown={shown} onAnswer={texts.answer} onDismiss={texts.dismiss} />
+      {texts.report.dataPoints.length + texts.report.refusals.length > 0 && (
+        <TextReport report={texts.report} shown={shown} onAnswer={texts.answer} onDismiss={texts.dismiss} />
+      )}
       <DataPointGrid
         // Texts without a unit are in this one, so undo must not reach back over its change.
         key={unit}
@@ -132,11 +145,9 @@ function GridWithPanel(props: GridWithPanelProps) {
         </Card>
       )}
       {onPhone && shownCell && (
-        <Suspense fallback={null}>
-          <SidePanel open title={cellNameOf(grid, shownCell)} onClose={() => setDetailed(null)}>
-            {panel}
-          </SidePanel>
-        </Suspense>
+        <SidePanel open title={cellNameOf(grid, shownCell)} onClose={() => setDetailed(null)}>
+          {panel}
+        </SidePanel>
       )}
     </div>
   );

@@ -1,45 +1,57 @@
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { cellRoutes } from '#shared/collection/cells/routes.ts';
 import type { CellKey } from '#shared/collection/cells/schema.ts';
 import { cellNameOf, gridOf } from '#web/features/collection/cells/grid.ts';
 import type { SaveQueue } from '#web/features/collection/cells/saveQueue.ts';
-import { isOpen, type SectionDataPoint } from '#web/features/collection/cells/sectionDataPoint.ts';
+import { isNumeric, isOpen, type SectionDataPoint } from '#web/features/collection/cells/sectionDataPoint.ts';
 import type { QueueSummary } from '#web/features/collection/cells/summary.ts';
-import { UnsavedNotice } from '#web/features/collection/cells/UnsavedNotice.tsx';
 import { dataPointHref } from '#web/features/collection/collect/dataPointHref.ts';
 import { filtersIn } from '#web/features/collection/collect/filters.ts';
 import { messageOf } from '#web/lib/errors.ts';
+import { laterPart } from '#web/lib/laterPart.tsx';
 import { useChooseNumbers, useNumberFormats } from '#web/lib/numbers.ts';
 import { useMay, useMember } from '#web/lib/session.tsx';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { ErrorNotice } from '#web/ui/feedback/ErrorNotice.tsx';
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { Cells } from './Cells.tsx';
 import { countsNow } from './countsNow.ts';
 import { DataPointHead } from './DataPointHead.tsx';
 import { GuidancePanel } from './GuidancePanel.tsx';
-import { RollUpStrip } from './RollUpStrip.tsx';
 import { SubmitBar } from './SubmitBar.tsx';
 import type { DataPoint } from './useDataPoint.ts';
 import { type PageCells, usePageCells } from './usePageCells.ts';
 import { usePageUnit } from './usePageUnit.ts';
 import { useSubmitCells } from './useSubmitCells.ts';
 
-// Dialogs come when they are first opened, and the offer where there is one: most visits have none.
-const OpeningOffer = lazy(async () => {
-  const { OpeningOffer: Component } = await import('./OpeningOffer.tsx');
-  return { default: Component };
+// What nobody needs to begin with comes after the cells, and what most visits have none of when there is one.
+const RollUpStrip = laterPart({
+  failure: 'The result so far could not be loaded',
+  load: async () => (await import('./RollUpStrip.tsx')).RollUpStrip,
+  skeleton: <Skeleton shape="card" label="Loading the result so far..." />,
 });
-const WaitingNotice = lazy(async () => {
-  const { WaitingNotice: Component } = await import('#web/features/collection/cells/WaitingNotice.tsx');
-  return { default: Component };
+const UnsavedNotice = laterPart({
+  failure: 'What an earlier visit left could not be loaded',
+  load: async () =>
+    (await import('#web/features/collection/cells/UnsavedNotice.tsx')).UnsavedNotice<
+      DataPoint['section']['asked'][number]
+    >,
 });
-const SubmitResult = lazy(async () => {
-  const { SubmitResult: Component } = await import('#web/features/collection/cells/SubmitResult.tsx');
-  return { default: Component };
+const OpeningOffer = laterPart({
+  failure: 'The values of the year before could not be loaded',
+  load: async () => (await import('./OpeningOffer.tsx')).OpeningOffer,
 });
-const ConflictDialog = lazy(async () => {
-  const { ConflictDialog: Component } = await import('./ConflictDialog.tsx');
-  return { default: Component };
+const WaitingNotice = laterPart({
+  failure: 'What is not counted yet could not be loaded',
+  load: async () => (await import('#web/features/collection/cells/WaitingNotice.tsx')).WaitingNotice,
+});
+const SubmitResult = laterPart({
+  failure: 'What was not submitted could not be loaded',
+  load: async () => (await import('#web/features/collection/cells/SubmitResult.tsx')).SubmitResult,
+});
+const ConflictDialog = laterPart({
+  failure: 'The other values could not be loaded',
+  load: async () => (await import('./ConflictDialog.tsx')).ConflictDialog,
 });
 
 type DataPointViewProps = DataPoint & {
@@ -93,7 +105,9 @@ export function DataPointView(props: DataPointViewProps) {
       <DataPointHead section={section} dataPoint={dataPoint} year={year} query={query} {...now} />
       <div className="space-y-5">
         <YearState section={section} year={year} />
-        <UnsavedNotice queue={queue} summary={summary} dataPoints={section.asked} />
+        {(!summary.durable || summary.restored > 0) && (
+          <UnsavedNotice queue={queue} summary={summary} dataPoints={section.asked} />
+        )}
         {submitting.error && (
           <ErrorNotice
             title="The drafts were not submitted"
@@ -101,32 +115,28 @@ export function DataPointView(props: DataPointViewProps) {
             traceId={submitting.error.traceId}
           />
         )}
-        {submitting.waiting.length > 0 && (
-          <Suspense fallback={null}>
-            <WaitingNotice names={submitting.waiting} onDismiss={submitting.dismiss} />
-          </Suspense>
-        )}
+        {submitting.waiting.length > 0 && <WaitingNotice names={submitting.waiting} onDismiss={submitting.dismiss} />}
         <GuidancePanel dataPoint={dataPoint} locale={locale} />
         {open && openings.length > 0 && (
-          <Suspense fallback={null}>
-            <OpeningOffer
-              dataPoint={dataPoint}
-              openings={openings}
-              year={year}
-              locale={locale}
-              pageCells={pageCells}
-              nameOf={nameOf}
-            />
-          </Suspense>
+          <OpeningOffer
+            dataPoint={dataPoint}
+            openings={openings}
+            year={year}
+            locale={locale}
+            pageCells={pageCells}
+            nameOf={nameOf}
+          />
         )}
-        <RollUpStrip
-          dataPoint={dataPoint}
-          section={section}
-          year={year}
-          locale={locale}
-          pageCells={pageCells}
-          partOfCompany={user.allowedEntityIds.length > 0}
-        />
+        {hasFigure(dataPoint) && (
+          <RollUpStrip
+            dataPoint={dataPoint}
+            section={section}
+            year={year}
+            locale={locale}
+            pageCells={pageCells}
+            partOfCompany={user.allowedEntityIds.length > 0}
+          />
+        )}
         <Cells
           shown={shown}
           grid={grid}
@@ -154,27 +164,25 @@ export function DataPointView(props: DataPointViewProps) {
         onSubmit={open ? () => void submitting.submit() : undefined}
         onSubmitChosen={() => void submitting.submit(chosenDrafts)}
       />
-      <Suspense fallback={null}>
-        {comparing && conflicts.length > 0 && (
-          <ConflictDialog
-            onClose={() => setComparing(false)}
-            conflicts={conflicts}
-            dataPoint={dataPoint}
-            locale={locale}
-            nameOf={({ key }) => nameOf(key)}
-            queue={queue}
-          />
-        )}
-        {submitting.refused && (
-          <SubmitResult
-            outcome={submitting.refused}
-            what={dataPoint.name}
-            nameOf={({ key }) => nameOf(key)}
-            hrefOf={({ key }) => `${dataPointHref(dataPoint.id, section.id, query)}&cell=${key.entityId}.${key.period}`}
-            onClose={submitting.close}
-          />
-        )}
-      </Suspense>
+      {comparing && conflicts.length > 0 && (
+        <ConflictDialog
+          onClose={() => setComparing(false)}
+          conflicts={conflicts}
+          dataPoint={dataPoint}
+          locale={locale}
+          nameOf={({ key }) => nameOf(key)}
+          queue={queue}
+        />
+      )}
+      {submitting.refused && (
+        <SubmitResult
+          outcome={submitting.refused}
+          what={dataPoint.name}
+          nameOf={({ key }) => nameOf(key)}
+          hrefOf={({ key }) => `${dataPointHref(dataPoint.id, section.id, query)}&cell=${key.entityId}.${key.period}`}
+          onClose={submitting.close}
+        />
+      )}
     </>
   );
 }
@@ -189,6 +197,11 @@ function draftKeys(dataPoint: SectionDataPoint, { viewOf, keyOf }: PageCells): C
       : known?.state === 'DRAFT' || known?.state === 'CHANGES_REQUESTED';
     return isDraft && says ? [keyOf(cell)] : [];
   });
+}
+
+/** Do the answers come to one? */
+function hasFigure({ type, entityAggregation }: SectionDataPoint): boolean {
+  return entityAggregation !== 'none' && (isNumeric({ type }) || type === 'boolean');
 }
 
 type YearStateProps = { readonly section: DataPoint['section']; readonly year: number };

@@ -1,37 +1,35 @@
 import { ChevronDown } from 'lucide-react';
+import { useState } from 'react';
 import { many } from '#shared/text/plural.ts';
-import { type SectionDataPoint, unitLabelOf } from '#web/features/collection/cells/sectionDataPoint.ts';
-import { showNumber } from '#web/features/collection/cells/show.ts';
+import type { SectionDataPoint } from '#web/features/collection/cells/sectionDataPoint.ts';
+import { laterPart } from '#web/lib/laterPart.tsx';
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
+
+const GuidanceFacts = laterPart({
+  failure: 'Limits, sums and frameworks could not be loaded',
+  load: async () => (await import('./GuidanceFacts.tsx')).GuidanceFacts,
+  skeleton: (
+    <div className="px-4 pb-4 pl-11">
+      <Skeleton />
+    </div>
+  ),
+});
 
 type GuidancePanelProps = { readonly dataPoint: SectionDataPoint; readonly locale: string };
 
-const overPeriods: Record<string, string> = {
-  sum: 'the periods are added up',
-  first: 'the opening period counts',
-  last: 'the closing period counts',
-  average: 'the periods are averaged',
-  weighted_average: 'the periods are averaged by weight',
-  any: 'one yes in any period is a yes',
-  all: 'it is a yes where every period says yes',
-  none: 'the periods are not added up',
-};
-const overEntities: Record<string, string> = {
-  sum: 'the entities are added up',
-  average: 'the entities are averaged',
-  weighted_average: 'the entities are averaged by weight',
-  any: 'one yes at any entity is a yes',
-  all: 'it is a yes where every entity says yes',
-  none: 'it is answered once for the company',
-};
-
 /** What one has to know to answer: guidance in sight; limits, how answers add up and which frameworks ask, on demand. */
 export function GuidancePanel({ dataPoint, locale }: GuidancePanelProps) {
-  const facts = factsOf(dataPoint, locale);
+  const [opened, setOpened] = useState(false);
   const frameworks = new Set(dataPoint.frameworkCodes.map(({ framework }) => framework));
   return (
     <div className="space-y-3">
       <p className="max-w-prose text-ink text-sm">{dataPoint.guidance}</p>
-      <details className="group rounded-card border border-line bg-surface text-sm">
+      <details
+        className="group rounded-card border border-line bg-surface text-sm"
+        onPointerEnter={GuidanceFacts.begin}
+        onFocus={GuidanceFacts.begin}
+        onToggle={(event) => setOpened(opened || event.currentTarget.open)}
+      >
         <summary className="flex min-h-12 list-none items-center gap-3 rounded-card px-4 py-3 hover:bg-sunken [&::-webkit-details-marker]:hidden">
           <ChevronDown
             aria-hidden
@@ -42,58 +40,8 @@ export function GuidancePanel({ dataPoint, locale }: GuidancePanelProps) {
             <span className="text-ink-muted text-xs tabular-nums">{many(frameworks.size, 'framework')}</span>
           )}
         </summary>
-        <div className="grid gap-x-10 gap-y-4 px-4 pt-1 pb-4 pl-11 desktop:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
-          <ul className="list-disc space-y-1 pl-5">
-            {facts.map((fact) => (
-              <li key={fact}>{fact}</li>
-            ))}
-          </ul>
-          <FrameworkCodes codes={dataPoint.frameworkCodes} />
-        </div>
+        {opened && <GuidanceFacts dataPoint={dataPoint} locale={locale} />}
       </details>
-    </div>
-  );
-}
-
-function factsOf(dataPoint: SectionDataPoint, locale: string): string[] {
-  const { validation, unit, askedAt, periodicity, optional, condition } = dataPoint;
-  const { min, max, integer } = validation;
-  const own = unitLabelOf(dataPoint, unit);
-  const bound = (text: string) => `${showNumber(text, locale)} ${own}`.trim();
-  const periods = overPeriods[dataPoint.periodAggregation];
-  const entities = overEntities[dataPoint.entityAggregation];
-  return [
-    ...(min !== null && max !== null ? [`From ${bound(min)} to ${bound(max)}.`] : []),
-    ...(min !== null && max === null ? [`${bound(min)} or more.`] : []),
-    ...(min === null && max !== null ? [`${bound(max)} or less.`] : []),
-    ...(integer ? ['A whole number.'] : []),
-    ...(periodicity !== 'annual' && periods ? [`For the year ${periods}.`] : []),
-    ...(askedAt === 'entity' && entities ? [`For the company ${entities}.`] : []),
-    ...(optional ? ['Optional: it is not counted as open.'] : []),
-    ...(condition !== null ? [`Asked only where: ${condition}`] : []),
-  ];
-}
-
-function FrameworkCodes({ codes }: { readonly codes: SectionDataPoint['frameworkCodes'] }) {
-  if (codes.length === 0) return null;
-  const frameworks = [...new Set(codes.map(({ framework }) => framework))];
-  return (
-    <div>
-      <h2 className="mb-2 font-semibold text-ink-muted text-xs">Asked for by</h2>
-      <dl className="grid gap-x-8 gap-y-2 wide:grid-cols-2">
-        {frameworks.map((framework) => (
-          <div key={framework}>
-            <dt className="font-medium">{framework}</dt>
-            {codes
-              .filter((each) => each.framework === framework)
-              .map(({ code, label }) => (
-                <dd key={code} className="break-words text-ink-muted">
-                  <span className="font-mono text-ink text-xs">{code}</span> {label !== code && label}
-                </dd>
-              ))}
-          </div>
-        ))}
-      </dl>
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { useDeferredValue, useMemo } from 'react';
 import { periodLabel } from '#shared/collection/periods/rules.ts';
 import type { RollUpFigure } from '#shared/collection/rollups/schema.ts';
 import { many } from '#shared/text/plural.ts';
-import { isNumeric, type SectionDataPoint, unitLabelOf } from '#web/features/collection/cells/sectionDataPoint.ts';
+import { type SectionDataPoint, unitLabelOf } from '#web/features/collection/cells/sectionDataPoint.ts';
 import { coverageWords, valueWords } from '#web/lib/figures.ts';
 import { partWords } from '#web/lib/partOfCompany.ts';
 import { useMember } from '#web/lib/session.tsx';
@@ -29,13 +29,13 @@ export function RollUpStrip({ dataPoint, section, year, locale, pageCells, partO
   const soFar = useMemo(() => add(viewOf), [add, viewOf]);
   const whole = wholePeriod(dataPoint);
   const figure = soFar.submitted[whole];
-  if (!figure || dataPoint.entityAggregation === 'none' || !hasFigure(dataPoint)) return null;
+  if (!figure) return null;
   const drafted = soFar.withDrafts?.[whole];
   const words = (each: RollUpFigure) => soFarWords(each, dataPoint, locale);
   return (
     <section
       aria-label="Result so far"
-      className="relative flex flex-wrap items-start gap-x-10 gap-y-3 overflow-hidden rounded-card border border-line bg-surface px-5 py-4 shadow-card"
+      className="relative flex min-h-28 flex-wrap items-start gap-x-10 gap-y-3 overflow-hidden rounded-card border border-line bg-surface px-5 py-4 shadow-card"
     >
       {figure.partial && <span aria-hidden className="absolute inset-y-0 left-0 w-1 bg-partial" />}
       <div>
@@ -76,10 +76,6 @@ export function RollUpStrip({ dataPoint, section, year, locale, pageCells, partO
       )}
     </section>
   );
-}
-
-function hasFigure({ type }: Pick<SectionDataPoint, 'type'>): boolean {
-  return isNumeric({ type }) || type === 'boolean';
 }
 
 /** A rolled-up figure as everywhere, with the unit in the data point's words, or why there is none. */

@@ -20,7 +20,6 @@ const MOST_LISTED = 50;
 /** What a paste leaves to the person: texts with two meanings to choose from, and what was not taken, with why. */
 export function TextReport({ report, shown, onAnswer, onDismiss }: TextReportProps) {
   const { dataPoints: unclear, refusals } = report;
-  if (unclear.length + refusals.length === 0) return null;
   return (
     <section
       aria-label="What was not taken"

@@ -4,7 +4,7 @@ import { type Cell, type CellKey, submissionIdOf } from '#shared/collection/cell
 import { many, plural } from '#shared/text/plural.ts';
 import type { SaveQueue } from '#web/features/collection/cells/saveQueue.ts';
 import { nothingTyped } from '#web/features/collection/cells/typedContent.ts';
-import { useCountsRefresh } from '#web/features/collection/collect/useHub.ts';
+import { useCountsRefresh } from '#web/features/collection/collect/readAgain.ts';
 import { call } from '#web/lib/api.ts';
 import { storedIn } from '#web/lib/conflict.ts';
 import { messageOf } from '#web/lib/errors.ts';

@@ -4,7 +4,7 @@ import { type CellKey, MOST_CELLS } from '#shared/collection/cells/schema.ts';
 import { many } from '#shared/text/plural.ts';
 import type { SaveQueue } from '#web/features/collection/cells/saveQueue.ts';
 import { addOutcomes, outcomeOf, type SubmitOutcome } from '#web/features/collection/cells/submitOutcome.ts';
-import { useCellsAgain, useCountsRefresh } from '#web/features/collection/collect/useHub.ts';
+import { useCellsAgain, useCountsRefresh } from '#web/features/collection/collect/readAgain.ts';
 import { useAction } from '#web/lib/useAction.ts';
 import { useWrite } from '#web/lib/useApi.ts';
 import { useToast } from '#web/ui/feedback/Toast.tsx';

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import type { YearConfig, YearDataPoint, YearStatusNow } from '#shared/collection/year/schema.ts';
-import { progressWords, shareDone } from '#web/features/collection/collect/sections.ts';
+import { progressWords, shareDone } from '#web/features/collection/collect/countsWords.ts';
 import { dayText, dueText } from '#web/lib/dates.ts';
 import { Loaded } from '#web/lib/Loaded.tsx';
 import { Button } from '#web/ui/actions/Button.tsx';
