@@ -9,7 +9,7 @@ import {
   submissionIdOf,
 } from '#shared/collection/cells/schema.ts';
 import type { DraftStore, KeptDraft } from './draftStore.ts';
-import type { QueueWorld } from './saveQueue.ts';
+import type { QueueWorld } from './sending.ts';
 import { cellIdOf, isSameContent, nothingTyped, type TypedContent, typedOf } from './typedContent.ts';
 
 /** What goes wrong with a request of the tests: before or after the server did its work, or not at all. */
