@@ -1,6 +1,5 @@
 import type { BenchWorld } from '#bench/world.ts';
 import { cellsOf, includedDataPoints, loadYear } from '#functions/collection/year/context.ts';
-import { library } from '#shared/content/library/library.ts';
 import type { TestPerson } from '#test/support/people.ts';
 
 /** How much a company asks in the year that is shown: data points, entities with the root, cells, and stored rows. */
@@ -26,7 +25,6 @@ export type Company = {
 
 /** A number that every entity is asked for, as often as the company asks anything. */
 export const shownDataPoint = 'energy_consumption_total';
-export const shownSection = library.dataPointByKey.get(shownDataPoint)?.group ?? '';
 /** A ratio that reads such numbers. */
 export const shownRatio = 'energy_renewable_pct';
 

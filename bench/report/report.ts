@@ -82,8 +82,8 @@ function latencyReport(all: readonly Latency[]): string {
     `${text(fastest)} to ${text(slowest)}`,
     perSecond,
   ]);
-  return `Handlers in this process against the local endpoint, the demo's company; opening a data point is its two requests side by
-side. A remark and no promise: the endpoint is one process that shares the cores with the handlers and with whatever else
+  return `Handlers in this process against the local endpoint, the demo's company; opening a data point is its one request.
+A remark and no promise: the endpoint is one process that shares the cores with the handlers and with whatever else
 runs, which the spread of the rounds shows. The design aims at ${saveP50} ms p50 and ${saveP95} ms p95 for a save and ${openP95} ms p95 for
 opening a data point, one at a time, on two idle cores.
 

@@ -1,8 +1,7 @@
-import { type Company, shownDataPoint, shownSection } from '#bench/company/company.ts';
+import { type Company, shownDataPoint } from '#bench/company/company.ts';
 import { atShare } from '#bench/statistics.ts';
 import type { BenchWorld } from '#bench/world.ts';
-import { cellRoutes } from '#shared/collection/cells/routes.ts';
-import { yearRoutes } from '#shared/collection/year/routes.ts';
+import { dataPointRoutes } from '#shared/collection/data-point/routes.ts';
 import { saverOf } from './cpu.ts';
 
 /** How long something took at `at` of them at once, milliseconds of wall-clock. */
@@ -20,16 +19,10 @@ export type Latency = {
 const ROUNDS = 5;
 const PER_ROUND = 60;
 
-/** Saving a cell and opening a data point (what it asks in its section and its cells, side by side), alone and eight at once. */
+/** Saving a cell and opening a data point, alone and eight at once. */
 export async function measureLatency(world: BenchWorld, company: Company): Promise<Latency[]> {
   const { admin, year } = company;
-  const params = { year };
-  const query = { dataPointId: shownDataPoint };
-  const open = () =>
-    Promise.all([
-      world.call(admin, yearRoutes.getGroupSchema, { params: { year, id: shownSection }, query }),
-      world.call(admin, cellRoutes.listSubmissions, { params, query }),
-    ]);
+  const open = () => world.call(admin, dataPointRoutes.getYearDataPoint, { params: { year, id: shownDataPoint } });
   const save = await saverOf(world, company);
   const measured: Latency[] = [];
   for (const at of [1, 8]) {

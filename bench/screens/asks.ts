@@ -1,4 +1,4 @@
-import { type Company, shownDataPoint, shownRatio, shownSection } from '#bench/company/company.ts';
+import { type Company, shownDataPoint, shownRatio } from '#bench/company/company.ts';
 import type { BenchWorld } from '#bench/world.ts';
 import { allRoutes } from '#shared/api/areas.ts';
 import { paramNames } from '#shared/api/route.ts';
@@ -15,10 +15,7 @@ type Special = {
 
 /** Reads that need more than the year, or that have a second form. */
 const special: Readonly<Record<string, Special>> = {
-  getGroupSchema: {
-    ask: ({ year }) => ({ params: { year, id: shownSection }, query: { dataPointId: shownDataPoint } }),
-  },
-  listSubmissions: { ask: ({ year }) => ({ params: { year }, query: { dataPointId: shownDataPoint } }) },
+  getYearDataPoint: { ask: ({ year }) => ({ params: { year, id: shownDataPoint } }) },
   getSubmission: { ask: (company) => ({ params: { id: shownCell(company) } }) },
   getDashboardMetric: { ask: ({ year }) => ({ params: { year, id: shownDataPoint } }) },
   getRatio: { route: 'getDashboardMetric', ask: ({ year }) => ({ params: { year, id: shownRatio } }) },

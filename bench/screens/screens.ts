@@ -28,9 +28,9 @@ export const screens: readonly Screen[] = [
   {
     name: 'A data point',
     page: 'collection/data-point/DataPointPage.tsx',
-    // The first two are the hub's, from which this page takes a function; the third is for a link without its section.
-    later: ['getYearOverview', 'listFrameworks', 'listYearDataPoints', 'getSubmission', 'getLock'],
-    requests: 3,
+    // The first two are the hub's, from which this page takes a function.
+    later: ['getYearOverview', 'listFrameworks', 'getSubmission', 'getLock'],
+    requests: 1,
     readUnits: 20,
   },
   { name: 'History of a cell', reads: ['getSubmission'], requests: 1 },

@@ -7,8 +7,8 @@ const FEATURES = join(ROOT, 'web', 'features');
 const known = new Set(allRoutes().map(({ route }) => route.name));
 
 /**
- * The routes that a page reads when it opens, by name, from its source: `useRead`, `useReadAll` and `useReadPages` of the
- * page and of what it imports from the features. What it imports later (`import()`) is read later, and what web/lib reads is the shell's.
+ * The routes that a page reads when it opens, by name, from its source: `useRead`, `useReadAll`, `useReadPages` and `useReadEveryPage` of
+ * the page and of what it imports from the features. What it imports later (`import()`) is read later, and what web/lib reads is the shell's.
  * @param page file below web/features
  * @throws Error for a page that is not there
  */
@@ -20,7 +20,7 @@ export function readsIn(page: string): string[] {
     if (seen.has(file) || !existsSync(file)) return;
     seen.add(file);
     const text = readFileSync(file, 'utf8');
-    for (const [, name = ''] of text.matchAll(/\buseRead(?:All|Pages)?\(\s*(?:\w+Routes\.)?(\w+)/g)) {
+    for (const [, name = ''] of text.matchAll(/\buseRead(?:All|Pages|EveryPage)?\(\s*(?:\w+Routes\.)?(\w+)/g)) {
       if (known.has(name)) reads.add(name);
     }
     for (const next of importsOf(file, text)) walk(next);

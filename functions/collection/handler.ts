@@ -1,5 +1,6 @@
 import { serve } from '#functions/http/serve.ts';
 import { cellEndpoints } from './cells/endpoints.ts';
+import { dataPointEndpoints } from './data-point/endpoints.ts';
 import { evidenceEndpoints } from './evidence/endpoints.ts';
 import { yearEndpoints } from './year/endpoints.ts';
 import { yearFactsEndpoints } from './year/facts-endpoints.ts';
@@ -10,5 +11,6 @@ export const handler = serve([
   yearFactsEndpoints,
   yearLibraryEndpoints,
   cellEndpoints,
+  dataPointEndpoints,
   evidenceEndpoints,
 ]);

@@ -83,18 +83,21 @@ export async function readEach<W extends readonly (Wanted<unknown> | undefined)[
 }
 
 /**
- * Reads items of several kinds by key, consistently and 100 to a request; ElectroDB does so for one kind only. One request
- * is no picture of one moment: its items may be read one after the other.
+ * Reads items of several kinds by key, 100 to a request; ElectroDB does so for one kind only. One request is no picture of
+ * one moment: its items may be read one after the other.
+ * @param consistent false for items that only stand beside what is shown: half the price
  * @returns the items as they are stored, for the `parse` of their entity
  */
-export async function readTogether(keys: readonly StoredKey[]): Promise<StoredItem[]> {
+export async function readTogether(keys: readonly StoredKey[], consistent = true): Promise<StoredItem[]> {
   const name = table.table;
   const requests = Array.from({ length: Math.ceil(keys.length / KEYS_OF_A_READ) }, (_, at) =>
     keys.slice(at * KEYS_OF_A_READ, (at + 1) * KEYS_OF_A_READ),
   );
   const found = await mapSome(requests, AT_ONCE, (some) =>
     readAll(some, async (left) => {
-      const command = new BatchGetCommand({ RequestItems: { [name]: { Keys: [...left], ConsistentRead: true } } });
+      const command = new BatchGetCommand({
+        RequestItems: { [name]: { Keys: [...left], ConsistentRead: consistent } },
+      });
       const { Responses = {}, UnprocessedKeys = {} } = await table.client.send(command);
       return { data: Responses[name] ?? [], unprocessed: UnprocessedKeys[name]?.Keys ?? [] };
     }),

@@ -7,6 +7,7 @@ import { sessionRoutes } from '#shared/auth/sessions/routes.ts';
 import { signInRoutes } from '#shared/auth/sign-in/routes.ts';
 import { tokenRoutes } from '#shared/auth/tokens/routes.ts';
 import { cellRoutes } from '#shared/collection/cells/routes.ts';
+import { dataPointRoutes } from '#shared/collection/data-point/routes.ts';
 import { evidenceRoutes } from '#shared/collection/evidence/routes.ts';
 import { yearFactsRoutes } from '#shared/collection/year/facts/routes.ts';
 import { yearLibraryRoutes } from '#shared/collection/year/library/routes.ts';
@@ -67,7 +68,14 @@ export const areas = {
     ...clientErrorRoutes,
   },
   library: { ...catalogueRoutes },
-  collection: { ...yearRoutes, ...yearFactsRoutes, ...yearLibraryRoutes, ...cellRoutes, ...evidenceRoutes },
+  collection: {
+    ...yearRoutes,
+    ...yearFactsRoutes,
+    ...yearLibraryRoutes,
+    ...cellRoutes,
+    ...dataPointRoutes,
+    ...evidenceRoutes,
+  },
   reporting: { ...dashboardRoutes, ...exportRoutes },
   portfolio: { ...companyRoutes, ...fundRoutes },
   notifications: { ...notificationRoutes, ...unsubscribeRoutes },

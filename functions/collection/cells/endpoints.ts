@@ -8,7 +8,6 @@ import {
   loadYearFor,
   type YearContext,
 } from '#functions/collection/year/context.ts';
-import type { OrganisationRecord } from '#functions/core/organisations/store.ts';
 import { type Names, namesFor } from '#functions/core/people/names.ts';
 import { AT_ONCE, mapSome } from '#functions/db/batch.ts';
 import { endpoints } from '#functions/http/serve.ts';
@@ -23,7 +22,7 @@ import { namesBeside, toResults } from './answer.ts';
 import { yearWithRows } from './desk.ts';
 import { historyOf, type ToldChange } from './history.ts';
 import { judgedTogether } from './judge.ts';
-import { openingsOf } from './openings.ts';
+import { loadYearWithOpening, openingsOf } from './openings.ts';
 import { pageOfCells } from './page.ts';
 import { cellPlaceOf, mustEnter, sightOf } from './place.ts';
 import { toCell } from './present.ts';
@@ -34,11 +33,14 @@ import * as cells from './store.ts';
 import { mustTakeValues, saveRow } from './write.ts';
 
 export const cellEndpoints = endpoints(cellRoutes, {
-  async listSubmissions({ caller, organisation, params, query }) {
-    const context = await yearFor(organisation, params.year, query.dataPointId);
+  async listSubmissions({ caller, user, organisation, params, query }) {
+    const { dataPointId } = query;
+    const context = await (dataPointId === undefined
+      ? loadYear(organisation, params.year)
+      : loadYearWithOpening(organisation, params.year, dataPointId));
     const wanted = dataPointsOf(context, query);
     const list = ['cells', caller.orgId, params.year, { ...query, cursor: undefined }];
-    const page = await pageOfCells(context, wanted, query, caller, list);
+    const page = await pageOfCells(context, wanted, query, { caller, user }, list);
     const [only] = query.dataPointId ? wanted : [];
     const openings = only ? await openingsOf(context, only, page.data, caller) : [];
     return { ...page, ...(openings.length > 0 && { openings }) };
@@ -123,19 +125,6 @@ export const cellEndpoints = endpoints(cellRoutes, {
 });
 
 type Wanted = { readonly dataPointId?: string | undefined; readonly groupId?: string | undefined };
-
-/** The year as far as it asks one data point, or all of it. */
-function yearFor(
-  organisation: OrganisationRecord,
-  year: number,
-  dataPointId: string | undefined,
-): Promise<YearContext> {
-  if (dataPointId === undefined) return loadYear(organisation, year);
-  return loadYearFor(organisation, year, ({ dataPointByKey }) => {
-    const { openingOf } = dataPointByKey.get(dataPointId) ?? {};
-    return openingOf === undefined ? [dataPointId] : [dataPointId, openingOf];
-  });
-}
 
 function dataPointsOf(context: YearContext, { dataPointId, groupId }: Wanted): DataPointOfYear[] {
   if (dataPointId !== undefined) return [dataPointOf(context, dataPointId)];

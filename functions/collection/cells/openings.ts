@@ -1,11 +1,30 @@
 import * as rollUps from '#functions/collection/rollups/store.ts';
-import { assignedOf, type DataPointOfYear, dataPointOf, type YearContext } from '#functions/collection/year/context.ts';
+import {
+  assignedOf,
+  type DataPointOfYear,
+  dataPointOf,
+  loadYearFor,
+  type YearContext,
+} from '#functions/collection/year/context.ts';
+import type { OrganisationRecord } from '#functions/core/organisations/store.ts';
 import type { Opening } from '#shared/collection/cells/routes.ts';
 import { type Period, periods } from '#shared/collection/periods/rules.ts';
 import { mayEnter, mayRead } from '#shared/collection/reach/rules.ts';
 import type { Caller } from '#shared/people/access.ts';
 
 type Place = { readonly entityId: string; readonly period: Period };
+
+/** The year as far as it asks one data point and the one whose closing figure that may take over. */
+export function loadYearWithOpening(
+  organisation: OrganisationRecord,
+  label: number,
+  dataPointId: string,
+): Promise<YearContext> {
+  return loadYearFor(organisation, label, ({ dataPointByKey }) => {
+    const { openingOf } = dataPointByKey.get(dataPointId) ?? {};
+    return openingOf === undefined ? [dataPointId] : [dataPointId, openingOf];
+  });
+}
 
 /**
  * What the first period of a data point that opens a year may take over: the closing figure of the year before, in the data

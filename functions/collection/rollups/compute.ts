@@ -70,9 +70,10 @@ function ofDataPoint(
   };
 }
 
-function progressOf(
-  { entities }: YearContext,
-  { optional }: DataPointOfYear,
+/** How far a data point is by entity, from its rows and its cells that are asked. */
+export function progressOf(
+  { entities }: Pick<YearContext, 'entities'>,
+  { optional }: Pick<DataPointOfYear, 'optional'>,
   asked: readonly AskedCell[],
   rows: RowsOf,
 ): Projection['progress'] {

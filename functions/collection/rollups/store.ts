@@ -27,7 +27,7 @@ export {
   listSpreads,
   type Spreads,
 } from './parts/store.ts';
-export { listBehind, listBehindIn } from './unmade/store.ts';
+export { behindAmong, listBehind, listBehindIn, unmadeKeyOf } from './unmade/store.ts';
 export type { EntityProgress, Figures };
 
 /** What a projection writes of one metric. */

@@ -114,7 +114,7 @@ describe('the cells of a section as its answer lets the browser find them', () =
             mine: isAsked(caller, assigned, entityId),
             asked: true,
           }));
-        const section = await sectionSchema(context, new Map(), { sectionId: 'energy', only: undefined }, caller);
+        const section = await sectionSchema(context, new Map(), 'energy', { caller, user: undefined });
         const [answered] = section.dataPoints.filter(({ id }) => id === ENERGY);
         if (!answered) throw new Error('The section leaves its data point out');
         expect(sectionCells(2025, section, answered)).toEqual(expected);

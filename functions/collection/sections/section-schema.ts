@@ -1,4 +1,4 @@
-import { conditionalCells } from '#functions/collection/cells/rows.ts';
+import { cellsThatHold, conditionalCells, type RowsOf } from '#functions/collection/cells/rows.ts';
 import { ownedIn, weightsFor } from '#functions/collection/rollups/figure-facts.ts';
 import {
   assignedOf,
@@ -8,7 +8,7 @@ import {
   type YearContext,
 } from '#functions/collection/year/context.ts';
 import { toDataPoint, toEntities, toLock, unitOf } from '#functions/collection/year/present.ts';
-import { namesFor } from '#functions/core/people/names.ts';
+import { type Known, namesFor } from '#functions/core/people/names.ts';
 import { AT_ONCE, mapSome } from '#functions/db/batch.ts';
 import { AppError } from '#shared/api/problem.ts';
 import type { Answer } from '#shared/api/route.ts';
@@ -24,16 +24,20 @@ import { type Progress, seenDataPoint } from './seen-data-points.ts';
 type Schema = Answer<typeof yearRoutes.getGroupSchema>['data'];
 type SchemaPoint = Schema['dataPoints'][number];
 
+/** The data point of a section that is told alone, with rows that were read of it: those that its condition looks at. */
+type Only = { readonly dataPointId: string; readonly rows?: ReadonlyMap<string, RowsOf> | undefined };
+
 /**
  * A section as it is asked this year: each data point with its units, options, limits and guidance, and what its cells follow from.
- * @param only the data point that is told, where it is one of them; undefined = all of them
+ * @param only the data point that is told, where it is one of them; absent = all of them
  * @throws AppError `missing` for an unknown section
  */
 export async function sectionSchema(
   context: YearContext,
   progress: Progress,
-  { sectionId, only }: { readonly sectionId: string; readonly only: string | undefined },
-  caller: Caller,
+  sectionId: string,
+  { caller, user }: { readonly caller: Caller; readonly user: Known },
+  only?: Only,
 ): Promise<Schema> {
   const section = context.catalogue.sectionByKey.get(sectionId);
   if (!section) throw new AppError('missing', 'There is no such section.');
@@ -41,13 +45,13 @@ export async function sectionSchema(
     (point) => point.group === sectionId && context.setup.dataPoints.get(point.key)?.included,
   );
   const dataPoints = asked
-    .filter(({ key }) => only === undefined || key === only)
+    .filter(({ key }) => only === undefined || key === only.dataPointId)
     .map(({ key }) => dataPointOf(context, key));
   const points = await mapSome(dataPoints, AT_ONCE, async (dataPoint) =>
-    toSchemaPoint(context, dataPoint, progress, caller),
+    toSchemaPoint(context, dataPoint, progress, caller, only?.rows),
   );
   const people = points.flatMap(({ assigned }) => assigned.map(({ userId }) => userId));
-  const names = await namesFor(caller, [...people, context.record?.lockBy]);
+  const names = await namesFor(caller, [...people, context.record?.lockBy], user);
   return {
     id: section.key,
     name: section.name,
@@ -70,6 +74,7 @@ async function toSchemaPoint(
   dataPoint: DataPointOfYear,
   progress: Progress,
   caller: Caller,
+  rows: Only['rows'],
 ): Promise<SchemaPoint> {
   const { definition } = dataPoint;
   const assigned = assignedOf(context, dataPoint);
@@ -77,7 +82,7 @@ async function toSchemaPoint(
   const mineAt = [...seen.byEntity.keys()].filter((entityId) => isAsked(caller, assigned, entityId));
   const [weights, holdsAt] = await Promise.all([
     weightsFor(context, definition),
-    conditionOf(context, dataPoint, seen.byEntity),
+    conditionOf(context, dataPoint, seen.byEntity, rows),
   ]);
   return {
     ...toDataPoint(seen, context, caller, false),
@@ -115,9 +120,11 @@ async function conditionOf(
   context: YearContext,
   dataPoint: DataPointOfYear,
   reached: ReadonlyMap<string, unknown>,
+  rows: Only['rows'],
 ): Promise<SchemaPoint['holdsAt']> {
   if (!dataPoint.definition.showIf) return null;
-  const holding = new Set((await conditionalCells(context, dataPoint)).map(cellName));
+  const held = rows ? cellsThatHold(context, dataPoint, rows) : await conditionalCells(context, dataPoint);
+  const holding = new Set(held.map(cellName));
   const cells = cellsOf(context, dataPoint).filter(({ entityId }) => reached.has(entityId));
   return holdsAtOf(cells, (entityId, period) => holding.has(cellName({ entityId, period })));
 }

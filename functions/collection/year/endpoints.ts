@@ -52,12 +52,11 @@ async function dataPointNow({ caller, organisation, params }: At & { readonly pa
   return { data: toDataPoint({ ...seen, ...(await statusNow(context, dataPoint, caller)) }, context, caller, false) };
 }
 
-/** The year and how far its data points are, or the one that is wanted, read side by side. */
-async function withProgress({ organisation, params: { year } }: At, only?: string) {
-  const { orgId } = organisation;
+/** The year and how far its data points are, read side by side. */
+async function withProgress({ organisation, params: { year } }: At) {
   const [context, progress] = await Promise.all([
     loadYear(organisation, year),
-    only === undefined ? rollUps.listProgress(orgId, year) : rollUps.listProgressOf(orgId, year, [only]),
+    rollUps.listProgress(organisation.orgId, year),
   ]);
   return { context, progress };
 }
@@ -238,8 +237,8 @@ export const yearEndpoints = endpoints(yearRoutes, {
   async getGroupSchema(input) {
     const { caller, params, query } = input;
     mustBeOwn(caller, query.orgId);
-    const { context, progress } = await withProgress(input, query.dataPointId);
-    return { data: await sectionSchema(context, progress, { sectionId: params.id, only: query.dataPointId }, caller) };
+    const { context, progress } = await withProgress(input);
+    return { data: await sectionSchema(context, progress, params.id, input) };
   },
 
   async getFrameworkCoverage(input) {

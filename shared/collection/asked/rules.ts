@@ -65,12 +65,14 @@ export function askedCells(
 ): AskedCell[] {
   if (!dataPoint.included) return [];
   const optOutAt = optOutsOf(dataPoint.optOuts);
+  const ranges = periodsOf(dataPoint.periodicity).flatMap((period) => {
+    const range = rangeOf(period, year);
+    return range ? [{ period, ...range }] : [];
+  });
   return askedEntities(year, dataPoint, entities).flatMap((entity) =>
-    periodsOf(dataPoint.periodicity).flatMap((period) => {
-      const range = rangeOf(period, year);
-      if (!range || !overlaps(entity, range)) return [];
-      return [{ entityId: entity.id, period, ...range, optOut: optOutAt(entity.id, period) }];
-    }),
+    ranges.flatMap((range) =>
+      overlaps(entity, range) ? [{ entityId: entity.id, ...range, optOut: optOutAt(entity.id, range.period) }] : [],
+    ),
   );
 }
 

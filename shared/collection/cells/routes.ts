@@ -4,18 +4,17 @@ import { Identifier } from '#shared/api/params.ts';
 import { defineRoutes } from '#shared/api/route.ts';
 import { Period } from '#shared/collection/periods/rules.ts';
 import { RollUpFigure } from '#shared/collection/rollups/schema.ts';
-import { Cell, CellDraft, CellEvent, CellKey, CellResult, CellValue, MOST_CELLS } from './schema.ts';
+import { Absence, Cell, CellDraft, CellEvent, CellKey, CellResult, CellValue, MOST_CELLS } from './schema.ts';
 
-/** Last year's answer to the same data point, for the column beside the cell. */
+/** Last year's answer to the same cell, for the column beside it; a number is a decimal string in the data point's own unit. */
 export const PreviousCell = v.object({
   entityId: v.string(),
   dataPointId: v.string(),
   period: Period,
-  state: v.string(),
   value: v.nullable(CellValue),
-  unit: v.nullable(v.string()),
-  canonical: v.nullable(v.string()),
+  absence: v.nullable(Absence),
 });
+export type PreviousCell = v.InferOutput<typeof PreviousCell>;
 
 /** The closing figure of the year before that the first period of a data point may take over, in the data point's own unit. */
 export const Opening = v.object({

@@ -197,11 +197,7 @@ export const yearRoutes = defineRoutes({
     path: '/api/year/{year}/question-groups/{id}/schema',
     summary: "A section's questions as they are asked this year: type, units, periods, entities, guidance, validation",
     access: 'member',
-    query: v.strictObject({
-      orgId: v.optional(Identifier),
-      /** Tells this data point of the section alone, at a fraction of the cost. */
-      dataPointId: v.optional(Identifier),
-    }),
+    query: v.strictObject({ orgId: v.optional(Identifier) }),
     answer: dataOf(SectionSchema),
   },
   getFrameworkCoverage: {

@@ -22,7 +22,7 @@ export const SectionSchema = v.object({
   people: v.array(Actor),
   /** All data points of the section that the year asks, in their order. */
   asked: v.array(v.object({ id: v.string(), name: v.string() })),
-  /** These, or the one that the request names. */
+  /** These, or on the page of a data point that one. */
   dataPoints: v.array(
     v.object({
       ...YearDataPoint.entries,

@@ -2,11 +2,13 @@ import { describe, expect, test } from 'vitest';
 import type { Answer, Ask } from '#shared/api/route.ts';
 import { cellRoutes } from '#shared/collection/cells/routes.ts';
 import { LONGEST_TEXT, submissionIdOf } from '#shared/collection/cells/schema.ts';
+import { yearRoutes } from '#shared/collection/year/routes.ts';
 import { library } from '#shared/content/library/library.ts';
 import { attachTo } from '#test/support/evidence.ts';
 import { companyOf } from '#test/support/maximum.ts';
 import type { TestPerson } from '#test/support/people.ts';
 import { startWorld } from '#test/support/world.ts';
+import { launchedYear } from '#test/support/year.ts';
 
 // The cells of a year are listed row by row: so many to a page, whatever the number of data points behind them.
 const world = await startWorld();
@@ -87,7 +89,12 @@ describe('a page of cells', () => {
   });
 
   test('has last year’s answers of its rows and of no other', async () => {
+    await launchedYear(world, admin, { year: year - 1, dataPoints: [energy] });
+    const before = { year: year - 1, id: energy };
+    const body = { periodicity: 'monthly' as const, baseVersion: 1 };
+    await world.call(admin, yearRoutes.setPeriodicity, { params: before, body });
     await company.fill(energy, [first, entityIds[2] ?? ''], { ofYear: year - 1 });
+    await world.settle();
     const [shown, next] = await pages({ dataPointId: energy, limit: 2 });
     const of = (each: Page | undefined) => each?.previous.map(({ entityId }) => entityId);
     expect(of(shown)).toEqual(Array.from({ length: 12 }, () => first));

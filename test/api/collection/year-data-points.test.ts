@@ -109,23 +109,6 @@ describe('data points of a year', () => {
   });
 });
 
-test('the schema of a section tells one data point alone, as it stands among all of them', async () => {
-  const { admin, params, include, launch, save } = await yearCompany(world);
-  await include(ENERGY, 'energy_consumption_renewable', 'revenue');
-  await launch();
-  await save('Leeds', '5');
-  await world.settle();
-  const schema = async (query: { dataPointId?: string } = {}) =>
-    (await world.call(admin, yearRoutes.getGroupSchema, { params: { ...params, id: 'energy' }, query })).data;
-  const all = await schema();
-  expect(all.asked).toEqual(all.dataPoints.map(({ id, name }) => ({ id, name })));
-  expect(all.asked.map(({ id }) => id).toSorted()).toEqual(['energy_consumption_renewable', ENERGY]);
-  const one = all.dataPoints.find(({ id }) => id === ENERGY);
-  expect(one).toMatchObject({ status: 'COMPLETE' });
-  expect(await schema({ dataPointId: ENERGY })).toEqual({ ...all, dataPoints: [one] });
-  expect(await schema({ dataPointId: 'revenue' })).toMatchObject({ asked: all.asked, dataPoints: [] });
-});
-
 test('the schema of a section is told of the own organisation alone', async () => {
   const { organisation, admin, params, include } = await yearCompany(world);
   await include(ENERGY);

@@ -1,3 +1,4 @@
+import type { StoredItem, StoredKey } from '#functions/db/batch.ts';
 import type { Delete, Update, Write } from '#functions/db/transact.ts';
 import type { Behind, UnmadeState } from '#shared/collection/rollups/schema.ts';
 import { UnmadeEntity } from './entity.ts';
@@ -31,6 +32,16 @@ export async function listBehind(orgId: string): Promise<ReadonlyMap<number, Beh
 /** The same of one year. */
 export async function listBehindIn(orgId: string, year: number): Promise<BehindByMetric> {
   return byMetric((await UnmadeEntity.query.byOrganisation({ orgId, year }).go({ pages: 'all' })).data);
+}
+
+/** Where it would be said of a metric, for those who read it together with its figures. */
+export function unmadeKeyOf(key: Key): StoredKey {
+  return UnmadeEntity.get(key).params<{ readonly Key: StoredKey }>().Key;
+}
+
+/** What is behind among items of several kinds, of one year, by metric. */
+export function behindAmong(items: readonly StoredItem[]): BehindByMetric {
+  return byMetric(items.flatMap((Item) => UnmadeEntity.parse({ Item }).data ?? []));
 }
 
 function byMetric(items: readonly (Key & Behind)[]): BehindByMetric {

@@ -1,22 +1,19 @@
 import type { Answer } from '#shared/api/route.ts';
 import type { SectionCell } from '#shared/collection/asked/section-cells.ts';
-import type { cellRoutes } from '#shared/collection/cells/routes.ts';
-import type { yearRoutes } from '#shared/collection/year/routes.ts';
+import type { dataPointRoutes } from '#shared/collection/data-point/routes.ts';
 import { canonicalDecimal } from '#shared/library/units/decimal.ts';
 import { type Converted, toCanonicalUnit } from '#shared/library/units/rules.ts';
 import { familyOf, readingOf } from '#shared/library/units/table.ts';
 import type { Days } from '#shared/library/units/years.ts';
 
 /** A section as it is asked this year. */
-export type Section = Answer<(typeof yearRoutes)['getGroupSchema']>['data'];
+export type Section = NonNullable<Answer<(typeof dataPointRoutes)['getYearDataPoint']>['section']>;
 /** A cell that is asked. */
 export type AskedCell = SectionCell;
 /** A data point of a section with its cells. */
 export type SectionDataPoint = Section['dataPoints'][number] & { readonly cells: readonly AskedCell[] };
 /** A column of a data point that is answered by a table. */
 export type TableColumn = SectionDataPoint['columns'][number];
-/** The answer to the same data point a year before. */
-export type PreviousCell = Answer<(typeof cellRoutes)['listSubmissions']>['previous'][number];
 
 const numeric = ['number', 'integer', 'percentage', 'currency'];
 

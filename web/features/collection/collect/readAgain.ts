@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { useSWRConfig } from 'swr';
-import { cellRoutes } from '#shared/collection/cells/routes.ts';
+import { dataPointRoutes } from '#shared/collection/data-point/routes.ts';
 import { yearRoutes } from '#shared/collection/year/routes.ts';
 import { answersOf } from '#web/lib/cacheKeys.ts';
 
@@ -24,5 +24,5 @@ export function useCountsRefresh(): () => void {
 /** Reads the cells that pages show again: something stands there that this page has not read. */
 export function useCellsAgain(): () => void {
   const { mutate } = useSWRConfig();
-  return useCallback(() => void mutate(answersOf([cellRoutes.listSubmissions])), [mutate]);
+  return useCallback(() => void mutate(answersOf([dataPointRoutes.getYearDataPoint])), [mutate]);
 }

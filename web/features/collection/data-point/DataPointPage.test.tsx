@@ -9,20 +9,11 @@ import { aCell, aDataPoint, aSection } from './fixture.ts';
 startPage();
 
 describe('the page of a data point', () => {
-  it('opens in two requests where the link names the section', async () => {
+  it('opens in one request, whatever the link says of its section', async () => {
     const { asked } = serve();
-    open();
+    open('/collect-data/data-points/electricity?group=another&year=2024');
     await screen.findByRole('grid', { name: 'Electricity purchased, 2024' });
-    expect(asked.filter((line) => line.includes('/api/year/'))).toHaveLength(2);
-  });
-
-  it('finds the section in a third request where the link does not', async () => {
-    const { asked } = serve(aDataPoint(), {
-      'GET /api/year/{year}/data-points': () => ({ data: [aDataPoint()] }),
-    });
-    open('/collect-data/data-points/electricity?year=2024');
-    await screen.findByRole('grid');
-    expect(asked.filter((line) => line.includes('/api/year/'))).toHaveLength(3);
+    expect(asked.filter((line) => line.includes('/api/year/'))).toHaveLength(1);
   });
 
   it('starts at the cell that a link leads to', async () => {
@@ -42,14 +33,16 @@ describe('the page of a data point', () => {
       arrive = resolve;
     });
     const { asked } = serve(aDataPoint(), {
-      'GET /api/year/{year}/submissions': async ({ url }) => {
-        if (!url.searchParams.has('cursor')) return { data: [oslo, lyon], previous: [], cursor: 'rest' };
+      'GET /api/year/{year}/data-points/{id}': async ({ url }) => {
+        if (!url.searchParams.has('cursor')) {
+          return { section: aSection(), data: [oslo, lyon], previous: [], cursor: 'rest' };
+        }
         await arrived;
         return { data: [porto], previous: [] };
       },
     });
     open();
-    const pages = () => asked.filter((line) => line.includes('/submissions')).length;
+    const pages = () => asked.filter((line) => line.includes('/data-points/')).length;
     await waitFor(() => expect(pages()).toBe(2));
     expect(screen.queryByRole('grid')).toBeNull();
     arrive();
@@ -59,7 +52,11 @@ describe('the page of a data point', () => {
   });
 
   it('says that the year does not ask the data point, and leads back', async () => {
-    serve(aDataPoint(), { 'GET /api/year/{year}/data-points': () => ({ data: [] }) });
+    serve(aDataPoint(), {
+      'GET /api/year/{year}/data-points/{id}': () => {
+        throw new AppError('missing', 'This question is not asked in 2024.');
+      },
+    });
     open('/collect-data/data-points/unknown?year=2024&status=NO_DATA');
     await screen.findByText('This question is not asked in 2024');
     expect(screen.getByRole('link', { name: 'All sections' })).toHaveAttribute(
@@ -71,9 +68,9 @@ describe('the page of a data point', () => {
   it('offers another try where it could not be loaded', async () => {
     let failing = true;
     serve(aDataPoint(), {
-      'GET /api/year/{year}/submissions': () => {
+      'GET /api/year/{year}/data-points/{id}': () => {
         if (failing) throw new AppError('invalid', 'Not today.');
-        return { data: [...kept.cells.values()], previous: [], rollUp: {} };
+        return { section: aSection(), data: [...kept.cells.values()], previous: [] };
       },
     });
     open();
@@ -103,8 +100,10 @@ describe('a year that is locked while somebody types', () => {
     let lock = { state: 'UNLOCKED', reason: null as string | null, by: null, at: null };
     let locked = true;
     serve(aDataPoint(), {
-      'GET /api/year/{year}/question-groups/{id}/schema': () => ({
-        data: aSection([aDataPoint()], { lock } as object),
+      'GET /api/year/{year}/data-points/{id}': () => ({
+        section: aSection([aDataPoint()], { lock } as object),
+        data: [...kept.cells.values()],
+        previous: [],
       }),
       'PUT /api/year/{year}/submissions': ({ body }) => {
         if (locked) {

@@ -28,7 +28,7 @@ export function DataPointPage() {
 function OneDataPoint({ year, dataPointId }: { readonly year: number; readonly dataPointId: string }) {
   const [search] = useSearchParams();
   const { queue, summary } = useSaveQueue(year);
-  const { loaded, notAsked, error, retry, readCells } = useDataPoint(year, dataPointId, search.get('group'), queue);
+  const { loaded, error, retry } = useDataPoint(year, dataPointId, queue);
   const isHeld = summary.hold?.kind === 'locked';
   const read = useEffectEvent(retry);
   useEffect(() => {
@@ -46,7 +46,7 @@ function OneDataPoint({ year, dataPointId }: { readonly year: number; readonly d
           summary={summary}
           query={query}
           openedCell={search.get('cell')}
-          onEvidence={readCells}
+          onEvidence={retry}
         />
       </Suspense>
     );
@@ -54,19 +54,19 @@ function OneDataPoint({ year, dataPointId }: { readonly year: number; readonly d
   return (
     <>
       <PageHeader title="Collect data" crumbs={<Breadcrumbs crumbs={[{ label: 'Collect data', to: hub }]} />} />
-      <NotLoaded year={year} hub={hub} notAsked={notAsked} error={error} retry={retry} />
+      <NotLoaded year={year} hub={hub} error={error} retry={retry} />
     </>
   );
 }
 
-type NotLoadedProps = Pick<ReturnType<typeof useDataPoint>, 'notAsked' | 'error' | 'retry'> & {
+type NotLoadedProps = Pick<ReturnType<typeof useDataPoint>, 'error' | 'retry'> & {
   readonly year: number;
   readonly hub: string;
 };
 
 /** The data point is on its way, is not asked, or cannot be had. */
-function NotLoaded({ year, hub, notAsked, error, retry }: NotLoadedProps) {
-  if (notAsked || error?.code === 'missing') {
+function NotLoaded({ year, hub, error, retry }: NotLoadedProps) {
+  if (error?.code === 'missing') {
     return (
       <EmptyState
         icon={SearchX}

@@ -2,13 +2,18 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { cellOf, kept, open, serve, startPage } from './fakePage.tsx';
-import { aCell, aDataPoint } from './fixture.ts';
+import { aCell, aDataPoint, aSection } from './fixture.ts';
 
 startPage();
 
 const opening = (entityId: string, value: string) => ({ entityId, dataPointId: 'electricity', period: 'FY', value });
 const offer = (openings: readonly object[]) => ({
-  'GET /api/year/{year}/submissions': () => ({ data: [...kept.cells.values()], previous: [], rollUp: {}, openings }),
+  'GET /api/year/{year}/data-points/{id}': () => ({
+    section: aSection(),
+    data: [...kept.cells.values()],
+    previous: [],
+    openings,
+  }),
 });
 
 it('offers closing figures of the year before, and takes them over as drafts into cells that are empty', async () => {

@@ -37,8 +37,13 @@ describe('a cell of the grid', () => {
   });
 
   it('shows last year’s value and how far it moved, in the data point’s own unit', () => {
-    const previous = { entityId: 'oslo', dataPointId: 'electricity', period: 'FY', state: 'SUBMITTED' } as const;
-    const before = { ...previous, value: '1000000', unit: 'kWh', canonical: '1000' };
+    const before = {
+      entityId: 'oslo',
+      dataPointId: 'electricity',
+      period: 'FY',
+      value: '1000',
+      absence: null,
+    } as const;
     const cell = gridCellOf(shown, asked, aView(aCell('oslo', number('1042'))), before);
     expect(cell.aside).toBe('2023: 1,000 (+4.2%)');
   });

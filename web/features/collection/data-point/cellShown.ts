@@ -1,3 +1,4 @@
+import type { PreviousCell } from '#shared/collection/cells/routes.ts';
 import { isAnswered } from '#shared/collection/cells/rules.ts';
 import type { CellState } from '#shared/collection/cells/schema.ts';
 import type { NumberLocale } from '#shared/organisations/profile/numbers.ts';
@@ -8,7 +9,6 @@ import {
   inOwnUnit,
   isNumeric,
   isOpen,
-  type PreviousCell,
   type SectionDataPoint,
   unitLabelOf,
 } from '#web/features/collection/cells/sectionDataPoint.ts';
@@ -103,14 +103,14 @@ export function lastYearOf(
 ): LastYear | null {
   if (!previous) return null;
   const { dataPoint, locale } = shown;
-  const state = previous.state as CellState;
-  const absence = state === 'NOT_APPLICABLE' || state === 'NOT_AVAILABLE' || state === 'OPTED_OUT' ? state : null;
+  const { value, absence } = previous;
+  const number = isNumeric(dataPoint) && typeof value === 'string' ? value : null;
   const words =
-    previous.canonical === null
-      ? showTyped(dataPoint, { value: previous.value, unit: previous.unit, absence }, locale)
-      : showNumber(previous.canonical, locale, { decimals: Math.max(dataPoint.decimals ?? 0, 1) });
+    number === null
+      ? showTyped(dataPoint, { value, unit: null, absence }, locale)
+      : showNumber(number, locale, { decimals: Math.max(dataPoint.decimals ?? 0, 1) });
   if (words === '') return null;
-  return { words, change: changeOf(previous.canonical, ownValue(dataPoint, view, asked), locale) };
+  return { words, change: changeOf(number, ownValue(dataPoint, view, asked), locale) };
 }
 
 /** The text that is edited, copied and pasted: the number plainly, with its unit only where that is not the page's. */

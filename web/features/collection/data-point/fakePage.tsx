@@ -51,8 +51,11 @@ export function serve(
   section = {},
 ) {
   return serveWith({
-    'GET /api/year/{year}/question-groups/{id}/schema': () => ({ data: aSection([dataPoint], section) }),
-    'GET /api/year/{year}/submissions': () => ({ data: [...kept.cells.values()], previous: [], rollUp: {} }),
+    'GET /api/year/{year}/data-points/{id}': () => ({
+      section: aSection([dataPoint], section),
+      data: [...kept.cells.values()],
+      previous: [],
+    }),
     'PUT /api/year/{year}/submissions': ({ body }) => {
       const drafts = (body as { cells: CellDraft[] }).cells;
       kept.saved.push(...drafts);

@@ -1,8 +1,9 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
+import type { PreviousCell } from '#shared/collection/cells/routes.ts';
 import type { CellKey } from '#shared/collection/cells/schema.ts';
 import type { CellView } from '#web/features/collection/cells/ledger.ts';
 import type { SaveQueue } from '#web/features/collection/cells/saveQueue.ts';
-import type { AskedCell, PreviousCell, SectionDataPoint } from '#web/features/collection/cells/sectionDataPoint.ts';
+import type { AskedCell, SectionDataPoint } from '#web/features/collection/cells/sectionDataPoint.ts';
 import type { TypedContent } from '#web/features/collection/cells/typedContent.ts';
 
 /** The cells of a data point as they are now, and the way to type into them. */
