@@ -61,7 +61,7 @@ export const grants: Readonly<Record<Area, readonly Grant[]>> = {
     'orders send-mail',
   ],
   organisations: ['installation', 'domains', 'pictures', 'orders send-mail'],
-  portfolio: ['orders send-mail'],
+  portfolio: ['orders send-mail', 'orders tally-year'],
   library: [],
   collection: ['evidence', 'orders send-mail'],
   reporting: ['exports', 'orders run-export'],

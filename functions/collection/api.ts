@@ -10,7 +10,8 @@ export { openYears, refresh, type StaleFigures, sayUnmade } from './rollups/refr
 export * as rollUps from './rollups/store.ts';
 export type { BehindByMetric } from './rollups/unmade/store.ts';
 export { progressOf } from './sections/lists.ts';
-export { seenDataPoints, statusOfAll } from './sections/seen-data-points.ts';
+export * as tallies from './sections/tally/store.ts';
+export { countYear, tallyYear } from './sections/tally/tally.ts';
 export { configure } from './year/configure.ts';
 export {
   assignedOf,

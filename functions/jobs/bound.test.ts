@@ -7,6 +7,7 @@ import { handler as fillDemo } from './fill-demo.ts';
 import { handler as projectAgain } from './project-again.ts';
 import { handler as runExport } from './run-export.ts';
 import { handler as sendMail } from './send-mail.ts';
+import { handler as tallyYear } from './tally-year.ts';
 
 /** What each declared job does: one that is declared and bound to nothing, or to another's work, does not compile. */
 const bound: { readonly [Name in JobName]: JobHandler<(typeof jobs)[Name]> } = {
@@ -14,6 +15,7 @@ const bound: { readonly [Name in JobName]: JobHandler<(typeof jobs)[Name]> } = {
   'send-mail': sendMail,
   'fill-demo': fillDemo,
   'project-again': projectAgain,
+  'tally-year': tallyYear,
 };
 
 describe.each(jobNames)('the job %s', (name) => {

@@ -1,6 +1,7 @@
 import { refresh, sayUnmade } from '#functions/collection/api.ts';
 import { deliveries } from '#functions/core/jobs/deliveries.ts';
 import { order } from '#functions/core/jobs/order.ts';
+import { tallyJob } from '#shared/collection/progress/job.ts';
 import { figuresJob } from '#shared/collection/rollups/job.ts';
 
 /**
@@ -17,6 +18,8 @@ export const handler = deliveries(figuresJob, async (stale, { tried, isLast }) =
       if (stale.year === undefined) await sayUnmade(left, 'WAITING', new Date());
       await order(figuresJob, left);
     }
+    const { orgId, year } = stale;
+    if (year !== undefined) await order(tallyJob, { orgId, year, at: new Date().toISOString() });
   } catch (error) {
     await sayUnmade(stale, failed, new Date());
     throw error;

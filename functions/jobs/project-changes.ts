@@ -4,6 +4,7 @@ import { countUsage } from '#functions/admin/api.ts';
 import { openYears, refresh, type StaleFigures, sayUnmade } from '#functions/collection/api.ts';
 import { order } from '#functions/core/jobs/order.ts';
 import { errorFields, log } from '#functions/core/log.ts';
+import { tallyJob } from '#shared/collection/progress/job.ts';
 import { figuresJob } from '#shared/collection/rollups/job.ts';
 import type { UnmadeState } from '#shared/collection/rollups/schema.ts';
 
@@ -60,6 +61,8 @@ async function made(figures: StaleFigures): Promise<boolean> {
   for (const each of left) await sayUnmade(each, state, new Date());
   try {
     for (const each of left) await order(figuresJob, each);
+    // What is counted for lists follows in a job of its own, once for many changes.
+    if (year !== undefined) await order(tallyJob, { orgId, year, at: new Date().toISOString() });
     return true;
   } catch (error) {
     log('error', 'projection not ordered', { orgId, year, ...errorFields(error) });

@@ -112,7 +112,8 @@ function jobPermissions(
     ],
     'send-mail': [sendingPermission(scope, config)],
     // What it does to a year is told as everywhere: by notices, and by mails where an event declares one.
-    'project-again': [orderPermission('project-again', queues)],
+    'project-again': [orderPermission('project-again', queues), orderPermission('tally-year', queues)],
+    'tally-year': [],
     'fill-demo': [
       orderPermission('send-mail', queues),
       { statements: [], environment: { PUBLIC_ORIGIN: config.publicOrigin } },
@@ -150,7 +151,11 @@ function projector(
     description: 'Sedum: roll-ups and progress from the changes of the table',
     timeout: Duration.minutes(1),
     memorySize: 1769,
-    permissions: [tablePermission(table, ['organisation']), orderPermission('project-again', queues)],
+    permissions: [
+      tablePermission(table, ['organisation']),
+      orderPermission('project-again', queues),
+      orderPermission('tally-year', queues),
+    ],
   });
   made.addEventSource(
     new DynamoEventSource(table, {
@@ -177,10 +182,11 @@ function projector(
 
 /** The queue of a job: what was tried often enough is kept where operators look. */
 function jobQueue(scope: Construct, job: Job, givenUp: Queue): Queue {
-  const { queue, againAfter } = job;
+  const { queue, againAfter, waits } = job;
   return new Queue(scope, queue, {
     ...closedQueue,
     visibilityTimeout: Duration.seconds(againAfter),
+    ...(waits !== undefined && { deliveryDelay: Duration.seconds(waits) }),
     deadLetterQueue: { queue: givenUp, maxReceiveCount: deliveriesOf(job) },
   });
 }

@@ -31,6 +31,8 @@ export type Job<Name extends string = string, Input extends Schema = Schema> = {
   };
   /** Deliveries of an order that work on it; the last one gives it up. */
   readonly tries: number;
+  /** Seconds that an order waits before its first delivery, where what comes after it is better done with it. */
+  readonly waits?: number;
   /** Seconds from one delivery of an order to the next: longer than a delivery may take. */
   readonly againAfter: number;
   /** Seconds that the oldest order may wait before the operators are told, where that is worth telling. */

@@ -1,4 +1,5 @@
 import { demoJob } from '#shared/admin/organisations/job.ts';
+import { tallyJob } from '#shared/collection/progress/job.ts';
 import { figuresJob } from '#shared/collection/rollups/job.ts';
 import { mailJob } from '#shared/notifications/mails/job.ts';
 import { exportJob } from '#shared/reporting/exports/job.ts';
@@ -10,6 +11,7 @@ export const jobs = {
   'send-mail': mailJob,
   'fill-demo': demoJob,
   'project-again': figuresJob,
+  'tally-year': tallyJob,
 } as const satisfies { readonly [Name in string]: Job<Name> };
 
 export type JobName = keyof typeof jobs;

@@ -478,4 +478,16 @@ export const collectionMutants: readonly Mutant[] = [
       },
     ],
   ),
+  ...mutantsOf(
+    'functions/collection/sections/tally/store.ts',
+    ['test/api/portfolio/company-years.test.ts'],
+    [
+      {
+        id: 'a tally of before a change is kept over one of after it',
+        within: 'save',
+        find: '\n      .where((item, { notExists, lt }) => `${notExists(item.at)} OR ${lt(item.at, tally.at)}`)',
+        replace: '',
+      },
+    ],
+  ),
 ];

@@ -61,8 +61,8 @@ async function queueAsText(QueueUrl: string): Promise<string> {
 
 /** What waits in all queues. */
 export async function everythingWaiting(): Promise<string> {
-  const { MAIL_QUEUE_URL, EXPORT_QUEUE_URL, DEMO_QUEUE_URL, FIGURES_QUEUE_URL } = process.env;
-  const urls = [MAIL_QUEUE_URL, EXPORT_QUEUE_URL, DEMO_QUEUE_URL, FIGURES_QUEUE_URL];
+  const { MAIL_QUEUE_URL, EXPORT_QUEUE_URL, DEMO_QUEUE_URL, FIGURES_QUEUE_URL, TALLY_QUEUE_URL } = process.env;
+  const urls = [MAIL_QUEUE_URL, EXPORT_QUEUE_URL, DEMO_QUEUE_URL, FIGURES_QUEUE_URL, TALLY_QUEUE_URL];
   return (await Promise.all(urls.flatMap((url) => (url ? [queueAsText(url)] : [])))).join('\n');
 }
 

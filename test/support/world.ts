@@ -17,6 +17,7 @@ import { createOrganisation, type NewOrganisation } from '#functions/organisatio
 import { demoJob } from '#shared/admin/organisations/job.ts';
 import { AppError, Problem, parsed } from '#shared/api/problem.ts';
 import type { Answer, Ask, Named } from '#shared/api/route.ts';
+import { tallyJob } from '#shared/collection/progress/job.ts';
 import { figuresJob } from '#shared/collection/rollups/job.ts';
 import { mailJob } from '#shared/notifications/mails/job.ts';
 import { undocumentedIn } from './documented.ts';
@@ -177,6 +178,8 @@ export async function startWorld(options: { readonly signIn?: true } = {}) {
     },
     /** The figures that are to be made again, taken out of their queue. */
     figureOrders: () => takeFrom(config.queueUrl(figuresJob.setting)),
+    /** The years that are to be counted for lists, taken out of their queue. */
+    tallyOrders: () => takeFrom(config.queueUrl(tallyJob.setting)),
     /** The orders of demos so far, taken out of their queue. */
     demoOrders: () => takeFrom(config.queueUrl(demoJob.setting)),
     /** The same person as they act in another of their organisations. */
@@ -193,8 +196,8 @@ export type World = Awaited<ReturnType<typeof startWorld>>;
 
 async function createFiles(name: string): Promise<void> {
   await new S3Client({ forcePathStyle: true }).send(new CreateBucketCommand({ Bucket: name }));
-  const [exports, mails, demos, figures] = await Promise.all(
-    [name, `${name}-mail`, `${name}-demo`, `${name}-figures`].map((QueueName) =>
+  const [exports, mails, demos, figures, tallies] = await Promise.all(
+    [name, `${name}-mail`, `${name}-demo`, `${name}-figures`, `${name}-tallies`].map((QueueName) =>
       queues.send(new CreateQueueCommand({ QueueName })),
     ),
   );
@@ -204,6 +207,7 @@ async function createFiles(name: string): Promise<void> {
     MAIL_QUEUE_URL: mails?.QueueUrl,
     DEMO_QUEUE_URL: demos?.QueueUrl,
     FIGURES_QUEUE_URL: figures?.QueueUrl,
+    TALLY_QUEUE_URL: tallies?.QueueUrl,
     DEAD_LETTER_QUEUES: JSON.stringify({ 'Failed exports': exports?.QueueUrl }),
   });
 }

@@ -167,6 +167,13 @@ export async function listYears(orgId: string, years: readonly number[], consist
   return readAll(keys, (some) => YearEntity.get([...some]).go({ consistent }));
 }
 
+/** A year of several organisations, by organisation, at half the price; where it was never set up it is left out. */
+export async function listOf(orgIds: readonly string[], year: number): Promise<Map<string, YearRecord>> {
+  const keys = orgIds.map((orgId) => ({ orgId, year }));
+  const found = await readAll(keys, (some) => YearEntity.get([...some]).go({ concurrent: 4 }));
+  return new Map(found.map((record) => [record.orgId, record]));
+}
+
 /** Every year of the organisation that was ever set up, whatever its label. */
 export function listAllYears(orgId: string): Promise<YearRecord[]> {
   return listYears(orgId, labels);

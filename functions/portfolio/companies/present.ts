@@ -6,7 +6,7 @@ import * as users from '#functions/core/people/store.ts';
 import { type Caller, isViewerOnly, mayKnowPeople } from '#shared/people/access.ts';
 import type { PortfolioCompany } from '#shared/portfolio/companies/schema.ts';
 import { isInForce } from '#shared/portfolio/links/rules.ts';
-import { yearOf } from './progress.ts';
+import { yearsOf } from './progress.ts';
 
 /** A link with the company behind it: none while the manager may know nothing but what it typed. */
 export type Followed = {
@@ -26,9 +26,6 @@ export async function followedBy(all: readonly links.Link[]): Promise<Followed[]
   });
 }
 
-/** How many companies' years are read at once. */
-const AT_ONCE = 8;
-
 /**
  * Companies as their fund manager sees them. Where a link is not in force they show their name and the manager's own
  * settings: nothing of the company that is newer than the link.
@@ -45,43 +42,40 @@ export async function toCompanies(
   const inForce = (each: Followed) => (isInForce(each.link, today) ? each.company : undefined);
   const viewer = isViewerOnly(caller);
   const owners = (mayKnowPeople(caller) ? followed : []).flatMap((each) => inForce(each)?.ownerId ?? []);
-  const [ownFunds, names, contacts] = await Promise.all([
+  const asked = year === undefined ? [] : followed.flatMap((each) => inForce(each)?.orgId ?? []);
+  const [ownFunds, names, contacts, years] = await Promise.all([
     funds.list(caller.orgId),
     namesFor(
       caller,
       followed.map(({ link }) => link.invitedById),
     ),
     users.listByIds(owners),
+    year === undefined ? undefined : yearsOf(asked, year, now),
   ]);
   const fundNames = new Map(ownFunds.map(({ fundId, name }) => [fundId, name]));
   const people = new Map(contacts.map((user) => [user.userId, user]));
-  const shown: PortfolioCompany[] = [];
-  for (let from = 0; from < followed.length; from += AT_ONCE) {
-    const some = followed.slice(from, from + AT_ONCE).map(async (each): Promise<PortfolioCompany> => {
-      const { link, name } = each;
-      const company = inForce(each);
-      const contact = company?.ownerId === undefined ? undefined : people.get(company.ownerId);
-      return {
-        id: link.companyId,
-        name,
-        currency: company?.currency ?? null,
-        industries: company?.industries ?? [],
-        status: link.status,
-        managed: link.managed,
-        isTestCompany: link.isTest,
-        fromDate: link.fromDate,
-        toDate: link.toDate ?? null,
-        funds: link.fundIds.flatMap((id) => ({ id, name: fundNames.get(id) ?? '' })).filter((fund) => fund.name),
-        primaryContact: contact && !contact.erasedAt ? toContact(contact) : null,
-        grantedUserIds: viewer ? [] : link.grantedUserIds,
-        invitedBy: names(link.invitedById),
-        year: company && year !== undefined ? await yearOf(company.orgId, year) : null,
-        version: link.version,
-      };
-    });
-    shown.push(...(await Promise.all(some)));
-  }
-  return shown;
+  return followed.map((each): PortfolioCompany => {
+    const { link, name } = each;
+    const company = inForce(each);
+    const contact = company?.ownerId === undefined ? undefined : people.get(company.ownerId);
+    return {
+      id: link.companyId,
+      name,
+      currency: company?.currency ?? null,
+      industries: company?.industries ?? [],
+      status: link.status,
+      managed: link.managed,
+      isTestCompany: link.isTest,
+      fromDate: link.fromDate,
+      toDate: link.toDate ?? null,
+      funds: link.fundIds.flatMap((id) => ({ id, name: fundNames.get(id) ?? '' })).filter((fund) => fund.name),
+      primaryContact: contact && !contact.erasedAt ? toContact(contact) : null,
+      grantedUserIds: viewer ? [] : link.grantedUserIds,
+      invitedBy: names(link.invitedById),
+      year: (company && years?.get(company.orgId)) ?? null,
+      version: link.version,
+    };
+  });
 }
 
 /** One of them. */

@@ -1,34 +1,42 @@
-import { loadYear, rollUps, seenDataPoints, statusOfAll } from '#functions/collection/api.ts';
-import type { SectionStatus } from '#shared/collection/progress/schema.ts';
+import { countYear, tallies, years } from '#functions/collection/api.ts';
+import { catalogueOf } from '#functions/core/catalogue/catalogue.ts';
+import { order } from '#functions/core/jobs/order.ts';
+import { errorFields, log } from '#functions/core/log.ts';
+import { AT_ONCE, mapSome } from '#functions/db/batch.ts';
+import { tallyJob } from '#shared/collection/progress/job.ts';
 import type { PortfolioCompany } from '#shared/portfolio/companies/schema.ts';
 
-/** Sees the whole of a year, to count it. */
-const everything = {
-  userId: '',
-  email: '',
-  name: '',
-  orgId: '',
-  roles: ['COMPANY_ADMIN' as const],
-  allowedEntityIds: [],
-  allowedQuestionGroupIds: [],
-  via: 'link' as const,
-};
+type CompanyYear = NonNullable<PortfolioCompany['year']>;
 
-/** Where a company's reporting year stands, as counts of its sections and nothing of their content. */
-export async function yearOf(companyId: string, year: number): Promise<PortfolioCompany['year']> {
-  const [context, progress] = await Promise.all([loadYear(companyId, year), rollUps.listProgress(companyId, year)]);
-  const seen = seenDataPoints(context, progress, { ...everything, orgId: companyId });
-  const sections = Map.groupBy(seen, ({ dataPoint }) => dataPoint.definition.group);
-  const statuses = [...sections.values()].map((own) => statusOfAll(own, 'all').status);
-  const count = (...wanted: SectionStatus[]) => statuses.filter((status) => wanted.includes(status)).length;
-  const complete = count('COMPLETE', 'OPTED_OUT');
-  const partial = count('PARTIALLY_COMPLETE');
-  return {
-    year,
-    status: context.record?.status ?? 'NOT_SET_UP',
-    deadline: context.record?.deadline ?? null,
-    complete,
-    partial,
-    open: statuses.length - complete - partial,
-  };
+/**
+ * Where a year of several companies stands, by company: as counts of its sections and nothing of their content. Its tally says so;
+ * a year without one, or that follows another library by now, is counted here, and its tally is ordered.
+ */
+export async function yearsOf(
+  companyIds: readonly string[],
+  year: number,
+  now: Date,
+): Promise<ReadonlyMap<string, CompanyYear>> {
+  const [records, known] = await Promise.all([years.listOf(companyIds, year), tallies.listOf(companyIds, year)]);
+  const found = await mapSome(companyIds, AT_ONCE, async (id): Promise<[string, CompanyYear]> => {
+    const record = records.get(id);
+    if (!record) return [id, { year, status: 'NOT_SET_UP', deadline: null, ...nothing }];
+    const tally = known.get(id);
+    const isOfToday = tally?.libraryVersion === catalogueOf(id, record).version;
+    const { complete, partial, open } = isOfToday && tally ? tally : await countedNow(id, year, now);
+    return [id, { year, status: record.status, deadline: record.deadline ?? null, complete, partial, open }];
+  });
+  return new Map(found);
+}
+
+const nothing = { complete: 0, partial: 0, open: 0 };
+
+async function countedNow(companyId: string, year: number, now: Date) {
+  try {
+    await order(tallyJob, { orgId: companyId, year, at: now.toISOString() });
+  } catch (error) {
+    // The list is right all the same; the next one orders it again.
+    log('error', 'year not ordered to be counted', { orgId: companyId, year, ...errorFields(error) });
+  }
+  return (await countYear(companyId, year)) ?? nothing;
 }

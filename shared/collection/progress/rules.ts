@@ -44,6 +44,17 @@ export function addCounts(all: readonly Counts[]): Counts {
   );
 }
 
+/** Sections of a year by how far they are. */
+export type SectionCounts = { readonly complete: number; readonly partial: number; readonly open: number };
+
+/** Counts sections: what is opted out of is complete, and what is neither that nor begun is open. */
+export function countSections(statuses: readonly SectionStatus[]): SectionCounts {
+  const count = (...wanted: SectionStatus[]) => statuses.filter((status) => wanted.includes(status)).length;
+  const complete = count('COMPLETE', 'OPTED_OUT');
+  const partial = count('PARTIALLY_COMPLETE');
+  return { complete, partial, open: statuses.length - complete - partial };
+}
+
 /** What a status rests on beside the counts. */
 export type SectionFacts = {
   /** A data point is included but its set-up is not finished. */
