@@ -236,6 +236,8 @@ const permissions: Record<Exclude<Grant, OfTable | Ordering>, (resources: Resour
       's3:PutObject': ['exports/admin'],
       's3:AbortMultipartUpload': ['exports/admin'],
       's3:GetObject': ['exports/admin'],
+      // It takes a workbook away again that names somebody who was erased meanwhile.
+      's3:DeleteObject': ['exports/admin'],
     }),
   'dead-letters': ({ deadLetters }) => ({
     statements: [

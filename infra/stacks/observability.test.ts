@@ -32,7 +32,14 @@ test('every function rings when it fails and when it is throttled', () => {
 
 test('every dead-letter queue rings at its first message', () => {
   const queues = of('ApproximateNumberOfMessagesVisible').map(({ Dimensions }) => JSON.stringify(Dimensions));
-  const names = ['UnprojectedChanges', 'UnmadeFigures', 'FailedExports', 'UnsentMails', 'UnfilledDemos'];
+  const names = [
+    'UnprojectedChanges',
+    'UnmadeFigures',
+    'UncountedYears',
+    'FailedExports',
+    'UnsentMails',
+    'UnfilledDemos',
+  ];
   expect(queues).toHaveLength(names.length);
   for (const name of names) expect(queues.join()).toContain(name);
 });
@@ -41,10 +48,10 @@ test('old roll-ups, server errors and slow answers ring', () => {
   for (const metric of ['IteratorAge', '5xx', 'Latency']) expect(of(metric), metric).toHaveLength(1);
 });
 
-test('exports and figures that wait ring', () => {
+test('exports, figures and counts that wait ring', () => {
   const queues = of('ApproximateAgeOfOldestMessage').map(({ Dimensions }) => JSON.stringify(Dimensions));
-  expect(queues).toHaveLength(2);
-  for (const name of ['Exports', 'Figures']) expect(queues.join()).toContain(name);
+  expect(queues).toHaveLength(3);
+  for (const name of ['Exports', 'Figures', 'Tallies']) expect(queues.join()).toContain(name);
 });
 
 test('throttled and failed calls of the table ring', () => {
