@@ -10,6 +10,7 @@ import { organisationMutants } from './organisations.ts';
 import { peopleMutants } from './people.ts';
 import { peopleRaceMutants } from './people-races.ts';
 import { raceMutants } from './races.ts';
+import { rollUpMutants } from './rollups.ts';
 import { signInMutants } from './sign-in.ts';
 import { yearMutants } from './years.ts';
 
@@ -18,6 +19,7 @@ export const mutants: readonly Mutant[] = [
   ...figureMutants,
   ...answerMutants,
   ...collectionMutants,
+  ...rollUpMutants,
   ...yearMutants,
   ...doorMutants,
   ...signInMutants,

@@ -5,7 +5,7 @@ import { backoff } from '#functions/db/failures.ts';
 import type { Library } from '#shared/library/metrics/schema.ts';
 import { figuresOf } from './compute.ts';
 import { metricsOf, type Plan, planOf } from './plan.ts';
-import { partOf } from './sources.ts';
+import { foreseeable, partOf } from './sources.ts';
 import * as rollUps from './store.ts';
 
 const TRIES = 6;
@@ -39,15 +39,22 @@ export function projectPart(orgId: string, year: number, after?: string, rows?: 
   return untilWritten({ orgId, year, stale: { after, rows } });
 }
 
+/** Figures as they would be, and the metrics whose figures may be others too and were not computed. */
+type Foreseen = {
+  readonly figures: ReadonlyMap<string, rollUps.Projection>;
+  readonly left: readonly string[];
+};
+
 /**
  * The figures that these data points, what depends on them and what is derived from them would have in this context, by
- * metric. Nothing is written.
+ * metric: as far as one request can compute them. What reads anything that was left is left too. Nothing is written.
+ * @param rows that they are computed from at most
  */
-export async function foresee(
-  context: YearContext,
-  dataPointIds: Iterable<string>,
-): Promise<ReadonlyMap<string, rollUps.Projection>> {
-  return figuresOf(context, planOf(context.catalogue, dataPointIds));
+export async function foresee(context: YearContext, dataPointIds: Iterable<string>, rows?: number): Promise<Foreseen> {
+  const { within, left } = foreseeable(context, dataPointIds, rows);
+  const beyond = new Set(metricsOf(planOf(context.catalogue, left)));
+  const figures = await figuresOf(context, planOf(context.catalogue, within));
+  return { figures: new Map([...figures].filter(([key]) => !beyond.has(key))), left: [...beyond] };
 }
 
 /** The data points of a year that come after a key, as far as they have so many rows together. */

@@ -5,6 +5,7 @@ import { AT_ONCE, mapSome, readTogether } from '#functions/db/batch.ts';
 import type { EntityFigures, Figures } from '#shared/collection/rollups/rules.ts';
 import { references } from '#shared/library/formula/order.ts';
 import { libraryFormula } from '#shared/library/metrics/formulas.ts';
+import { inputsOf, planOf } from './plan.ts';
 import * as rollUps from './store.ts';
 
 /** Figures that were read and not computed; those of the organisation only where its entities do not add up to them. */
@@ -22,6 +23,8 @@ const ROWS_AT_ONCE = 5000;
 const ROWS_OF_A_PART = 20_000;
 /** From so many rows of an entity on, a query of its whole year costs less than each of them by its key. */
 const QUERIED_FROM = 60;
+/** Rows, and figures by entity, that one request foresees figures from at most: two data points of the most entities. */
+const ROWS_FORESEEN = 10_000;
 /** Rows of a page of such a query: about the 1 MB that DynamoDB gives at once. */
 const PAGE = 400;
 
@@ -43,6 +46,34 @@ export function partOf(
   const last = beyond < 0 ? undefined : coming[beyond - 1];
   const part = new Set(beyond < 0 ? coming : coming.slice(0, beyond));
   return { dataPointIds: [...known].filter((id) => part.has(id)), last };
+}
+
+/**
+ * The data points, in their order, as far as what they and what hangs on them are computed from has so many rows together; those
+ * that would be beyond are left.
+ */
+export function foreseeable(
+  context: YearContext,
+  dataPointIds: Iterable<string>,
+  rows = ROWS_FORESEEN,
+): { readonly within: readonly string[]; readonly left: readonly string[] } {
+  const read = new Set<string>();
+  const [within, left]: [string[], string[]] = [[], []];
+  let sum = 0;
+  for (const id of dataPointIds) {
+    const plan = planOf(context.catalogue, [id]);
+    const own = [...withConditions(context, plan.dataPointIds), ...inputsOf(context.catalogue, plan)];
+    const more = [...new Set(own)].filter((key) => !read.has(key));
+    const size = more.reduce((total, key) => total + entitiesOf(context, key).length, 0);
+    if (sum + size > rows) {
+      left.push(id);
+      continue;
+    }
+    within.push(id);
+    for (const key of more) read.add(key);
+    sum += size;
+  }
+  return { within, left };
 }
 
 /** The data points, in their order, in batches whose rows stand in memory together. */
@@ -94,17 +125,22 @@ function addsUp({ catalogue }: YearContext, key: string): boolean {
 /** The data points whose rows are wanted, by entity. */
 function rowsFor(context: YearContext, dataPointIds: readonly string[]): Map<string, Set<string>> {
   const wanted = new Map<string, Set<string>>();
-  const conditions = dataPointIds.flatMap((id) => {
-    const { showIf } = context.catalogue.dataPointByKey.get(id) ?? {};
-    return showIf === undefined ? [] : references(libraryFormula(showIf));
-  });
-  for (const id of new Set([...dataPointIds, ...conditions])) {
+  for (const id of withConditions(context, dataPointIds)) {
     for (const entityId of entitiesOf(context, id)) {
       const own = wanted.get(entityId) ?? new Set();
       wanted.set(entityId, own.add(id));
     }
   }
   return wanted;
+}
+
+/** Data points with those whose answers decide whether they are asked. */
+function withConditions({ catalogue }: YearContext, dataPointIds: readonly string[]): Set<string> {
+  const conditions = dataPointIds.flatMap((id) => {
+    const { showIf } = catalogue.dataPointByKey.get(id) ?? {};
+    return showIf === undefined ? [] : references(libraryFormula(showIf));
+  });
+  return new Set([...dataPointIds, ...conditions]);
 }
 
 /** Where a data point has rows: at the root what is answered once for the company, anything else at every entity. */

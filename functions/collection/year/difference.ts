@@ -7,7 +7,7 @@ import type { ChangedFact, FactsDifference } from '#shared/collection/year/facts
 import { changedFigures } from './changed-figures.ts';
 import { includedDataPoints, type KnownEntity, toKnown, type YearContext } from './context.ts';
 
-/** Facts and figures that an answer names; the counts are over all. */
+/** Facts that an answer names; the count is over all. */
 const NAMED = 200;
 
 /** @throws AppError `conflict` with the difference where exactly it was not agreed to; none needs no consent */
@@ -40,8 +40,7 @@ async function described(
   return {
     factCount: facts.length,
     facts: facts.slice(0, NAMED),
-    figureCount: figures.length,
-    figures: figures.slice(0, NAMED),
+    ...figures,
     consent: consentTo(context, facts),
   };
 }

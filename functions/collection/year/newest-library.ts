@@ -16,7 +16,7 @@ import * as years from './store.ts';
 
 type Act = { readonly caller: Caller; readonly now: Date };
 
-/** Changes and figures that an answer names; the counts are over all. */
+/** Changes that an answer names; the count is over all. */
 const NAMED = 200;
 
 /** What the newest library would change in an open year; null where it has it, or cannot take it. Writes nothing. */
@@ -77,14 +77,13 @@ async function described(context: YearContext, changes: LibraryDifference['chang
   const points = counting.filter(({ part, asked }) => part === 'data point' && asked).map(({ key }) => key);
   const gone = counting.filter(({ change }) => change === 'removed').map(({ key }) => key);
   const figures = await changedFigures(context, other, recomputed(other, counting), gone);
-  const progress = await rollUps.listProgress(context.orgId, context.label);
+  const progress = await rollUps.listProgressOf(context.orgId, context.label, points);
   const stored = points.flatMap((id) => Object.values(progress.get(id) ?? {}).map((at) => at.stored));
   return {
     changeCount: changes.length,
     changes: changes.slice(0, NAMED),
     valueCount: stored.reduce((sum, each) => sum + each, 0),
-    figureCount: figures.length,
-    figures: figures.slice(0, NAMED),
+    ...figures,
     consent: consentTo(context, changes),
   };
 }

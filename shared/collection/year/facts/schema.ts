@@ -24,12 +24,20 @@ export const ChangedFigure = v.object({
 });
 export type ChangedFigure = v.InferOutput<typeof ChangedFigure>;
 
+/** The figures of a year that a change would move: the first of those that one request computes, and how many they are. */
+export const FiguresThatChange = v.object({
+  figureCount: v.number(),
+  figures: v.array(ChangedFigure),
+  /** Metrics whose figures may change too: they rest on more answers than a request can add up. */
+  metricsLeft: v.number(),
+});
+export type FiguresThatChange = v.InferOutput<typeof FiguresThatChange>;
+
 /** What is different today. The counts are over all; the lists hold the first. */
 export const FactsDifference = v.object({
   factCount: v.number(),
   facts: v.array(ChangedFact),
-  figureCount: v.number(),
-  figures: v.array(ChangedFigure),
+  ...FiguresThatChange.entries,
   /** Sent along by whoever takes exactly these facts. */
   consent: Consent,
 });

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { ChangedFigure } from '#shared/collection/year/facts/schema.ts';
+import { FiguresThatChange } from '#shared/collection/year/facts/schema.ts';
 import { Consent } from '#shared/collection/year/schema.ts';
 import { LibraryChange } from '#shared/library/versions/schema.ts';
 
@@ -10,8 +10,7 @@ export const LibraryDifference = v.object({
   changes: v.array(v.object({ ...LibraryChange.entries, asked: v.boolean() })),
   /** Values of the year in data points that are asked or add up otherwise, or are gone. */
   valueCount: v.number(),
-  figureCount: v.number(),
-  figures: v.array(ChangedFigure),
+  ...FiguresThatChange.entries,
   /** Sent along by whoever takes exactly these changes. */
   consent: Consent,
 });

@@ -1,24 +1,35 @@
 import type { ReactNode } from 'react';
-import type { ChangedFigure } from '#shared/collection/year/facts/schema.ts';
+import type { ChangedFigure, FiguresThatChange } from '#shared/collection/year/facts/schema.ts';
 import { formatNumber } from '#shared/library/numbers/rules.ts';
 import { unitLabel } from '#shared/library/units/table.ts';
+import { many } from '#shared/text/plural.ts';
 import { useNumberFormats } from '#web/lib/numbers.ts';
 
-type Props = { readonly figures: readonly ChangedFigure[]; readonly count: number };
+type Props = { readonly changed: FiguresThatChange };
 
-/** The figures of a year that a change would move, before and after; the first of `count`. */
-export function ChangedFigures({ figures, count }: Props) {
+/** The figures of a year that a change would move, before and after: the first of those that were computed. */
+export function ChangedFigures({ changed: { figures, figureCount, metricsLeft } }: Props) {
   const { shown: locale } = useNumberFormats();
-  if (count === 0) return <p className="text-sm">No figure of the year would change.</p>;
   return (
-    <DifferencePart title="Figures that would change" more={count - figures.length}>
-      {figures.map((figure) => (
-        <li key={`${figure.metricId} ${figure.period}`} className="break-words tabular-nums">
-          <span className="font-medium">{figure.name}</span>, {figure.period}: {words(figure, 'before', locale)} →{' '}
-          {words(figure, 'after', locale)}
-        </li>
-      ))}
-    </DifferencePart>
+    <>
+      {figureCount > 0 && (
+        <DifferencePart title="Figures that would change" more={figureCount - figures.length}>
+          {figures.map((figure) => (
+            <li key={`${figure.metricId} ${figure.period}`} className="break-words tabular-nums">
+              <span className="font-medium">{figure.name}</span>, {figure.period}: {words(figure, 'before', locale)} →{' '}
+              {words(figure, 'after', locale)}
+            </li>
+          ))}
+        </DifferencePart>
+      )}
+      {figureCount === 0 && metricsLeft === 0 && <p className="text-sm">No figure of the year would change.</p>}
+      {metricsLeft > 0 && (
+        <p className="text-sm">
+          The figures of {many(metricsLeft, 'metric')} may change too. They rest on too many answers to be computed
+          here.
+        </p>
+      )}
+    </>
   );
 }
 

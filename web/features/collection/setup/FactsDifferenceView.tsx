@@ -5,7 +5,7 @@ type Props = { readonly difference: FactsDifference };
 
 /** What is different today than when the year was closed, and which of its figures that would change. */
 export default function FactsDifferenceView({ difference }: Props) {
-  const { facts, factCount, figures, figureCount } = difference;
+  const { facts, factCount } = difference;
   return (
     <div className="space-y-4">
       <DifferencePart title="Different today" more={factCount - facts.length}>
@@ -15,7 +15,7 @@ export default function FactsDifferenceView({ difference }: Props) {
           </li>
         ))}
       </DifferencePart>
-      <ChangedFigures figures={figures} count={figureCount} />
+      <ChangedFigures changed={difference} />
     </div>
   );
 }

@@ -7,7 +7,7 @@ type Props = { readonly difference: LibraryDifference };
 
 /** What the newest library says otherwise, what the year asks first, with the values and figures that it touches. */
 export default function LibraryDifferenceView({ difference }: Props) {
-  const { changes, changeCount, valueCount, figures, figureCount } = difference;
+  const { changes, changeCount, valueCount } = difference;
   const asked = changes.filter((change) => change.asked);
   const others = changes.filter((change) => !change.asked);
   const more = changeCount - changes.length;
@@ -29,7 +29,7 @@ export default function LibraryDifferenceView({ difference }: Props) {
           {many(valueCount, 'value')} of the year would be added up otherwise, or no longer asked. All of them are kept.
         </p>
       )}
-      <ChangedFigures figures={figures} count={figureCount} />
+      <ChangedFigures changed={difference} />
     </div>
   );
 }

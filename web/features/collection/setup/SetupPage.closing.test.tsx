@@ -115,6 +115,7 @@ describe('the end of a year', () => {
       ],
       valueCount: 3,
       figureCount: aDifference.figureCount,
+      metricsLeft: 12,
       figures: aDifference.figures,
       consent: 'c'.repeat(64),
     };
@@ -128,6 +129,7 @@ describe('the end of a year', () => {
     const dialog = within(await screen.findByRole('dialog'));
     expect(await dialog.findByText('adding up entities: sum → average')).toBeVisible();
     expect(dialog.getByText(/3 values of the year would be added up otherwise/)).toBeVisible();
+    expect(dialog.getByText(/figures of 12 metrics may change too/)).toBeVisible();
     expect(dialog.getByText(/FY: 1,200 t CO2e → 780 t CO2e/)).toBeVisible();
     await userEvent.click(dialog.getByRole('button', { name: 'Take it' }));
     await waitFor(() => expect(year.sent[0]?.body).toEqual({ baseVersion: 3, consent: difference.consent }));

@@ -33,6 +33,7 @@ export const aDifference: FactsDifference = {
       after: { ...figure, value: '780' },
     },
   ],
+  metricsLeft: 0,
   consent: 'a'.repeat(64),
 };
 

@@ -1,0 +1,282 @@
+import { type Mutant, mutantsOf } from './mutant.ts';
+
+const SEEN = 'A figure can be traced to its cells';
+const FROM_CELLS = 'Stored figures are those that follow from the cells';
+const FORESEEN = 'test/api/collection/foreseen.test.ts';
+const BEHIND = 'test/api/collection/figures-behind.test.ts';
+const NOT_LOST = 'No figure is made of what was read before a change and kept after it';
+
+/** Figures as they are made, stored and shown: over what they are written, what they lack, and who sees them. */
+export const rollUpMutants: readonly Mutant[] = [
+  ...mutantsOf(
+    'functions/collection/rollups/store.ts',
+    ['test/api/collection/roll-up-races.test.ts'],
+    [
+      {
+        id: 'an older projection overwrites a newer one',
+        within: 'changeOf',
+        find: 'rev === 0 ? op.notExists(item.rev) : op.eq(item.rev, rev),',
+        replace: '`${op.notExists(item.rev)} OR ${op.exists(item.rev)} OR ${op.eq(item.rev, rev)}`,',
+      },
+      {
+        id: 'a projection that changes nothing hides that another one ran',
+        within: 'movingOn',
+        find: '.where((item, op) => op.eq(item.rev, rev))',
+        replace: '.where((item, op) => `${op.eq(item.rev, rev)} OR ${op.exists(item.rev)}`)',
+      },
+    ],
+  ),
+  ...mutantsOf(
+    'functions/collection/rollups/store.ts',
+    [BEHIND],
+    [
+      {
+        id: 'the word that figures are not made lets a projection win that read before it',
+        within: 'saveUnmade',
+        find: 'rev: 1,',
+        replace: 'rev: 0,',
+      },
+      {
+        id: 'figures that are made leave the word standing that they are not',
+        within: 'changeOf',
+        find: 'isUnmade ? [unmade.takingBack({ orgId, year, metricId })] : []',
+        replace: '[]',
+      },
+      {
+        id: 'figures that come to what stood there leave the word standing that they are not made',
+        within: 'changeOf',
+        find: ' && !isUnmade;',
+        replace: ';',
+      },
+      {
+        id: 'a projection that changes no figure does not say how far it goes',
+        within: 'movingOn',
+        find: '.set({ rev: next, through })',
+        replace: '.set({ rev: next })',
+      },
+    ],
+  ),
+  ...mutantsOf(
+    'functions/collection/rollups/unmade/store.ts',
+    [BEHIND],
+    [
+      {
+        id: 'figures that are tried again seem behind since the last try only',
+        within: 'saying',
+        find: '.ifNotExists({ since })',
+        replace: '.set({ since })',
+      },
+    ],
+  ),
+  ...mutantsOf(
+    'functions/collection/rollups/refresh.ts',
+    [BEHIND],
+    [
+      {
+        id: 'figures that never were made do not say that they could not be',
+        within: 'sayOfYear',
+        find: 'made.has(id) || dataPointIds?.includes(id) === true',
+        replace: 'made.has(id)',
+      },
+      {
+        id: 'the part of a year that is made seems to wait with what comes after it',
+        within: 'sayOfYear',
+        find: 'after === undefined || id > after',
+        replace: 'after === undefined || id >= after',
+      },
+      {
+        id: 'figures wait for it to be told that they are not made',
+        within: 'sayUnmade',
+        find: "    log('error', 'unmade figures not told', { orgId, year, ...errorFields(error) });\n",
+        replace: '    throw error;\n',
+      },
+    ],
+  ),
+  ...mutantsOf(
+    'functions/collection/rollups/behind.ts',
+    [BEHIND],
+    [
+      {
+        id: 'a figure that lacks an answer seems to hold it',
+        within: 'behindOf',
+        find: 'answered > through',
+        replace: 'answered < through',
+      },
+      {
+        id: 'a first answer that no figure holds yet is not told',
+        within: 'behindOf',
+        find: "compared && !made ? '' : made?.through",
+        replace: 'made?.through',
+      },
+      {
+        id: 'somebody is told of figures beyond their sections',
+        within: 'dataPointsBehind',
+        find: ' && reachesMetric(caller, catalogue, id)',
+        replace: '',
+      },
+    ],
+  ),
+  ...mutantsOf(
+    'functions/reporting/exports/figure-sheets.ts',
+    ['test/api/reporting/export-behind.test.ts'],
+    [
+      {
+        id: 'a workbook shows a figure that is behind like any other',
+        within: 'behindCell',
+        find: 'since === undefined ? null : { time: since }',
+        replace: 'since === since ? null : { time: since }',
+      },
+    ],
+  ),
+  ...mutantsOf(
+    'functions/jobs/project-again.ts',
+    [BEHIND],
+    [
+      {
+        id: 'a delivery that was killed is never told of',
+        within: 'handler',
+        find: 'if (tried > 1) ',
+        replace: 'if (tried < 0) ',
+      },
+      {
+        id: 'years that are ordered do not say that they wait',
+        within: 'handler',
+        find: 'if (stale.year === undefined) ',
+        replace: 'if (stale.year === 0) ',
+      },
+    ],
+  ),
+  ...mutantsOf(
+    'functions/jobs/project-changes.ts',
+    [BEHIND],
+    [
+      {
+        id: 'figures that could not be made say nothing',
+        within: 'made',
+        find: 'for (const each of left) await sayUnmade(each, state, new Date());',
+        replace: '',
+      },
+    ],
+  ),
+  ...mutantsOf(
+    'functions/collection/rollups/plan.ts',
+    ['test/api/collection/roll-up-races.test.ts', 'test/api/collection/figures-from-cells.test.ts'],
+    [
+      {
+        id: 'M13 the projector leaves out what hangs on the changed data point',
+        within: 'planOf',
+        find: 'const dataPoints = withDependants(catalogue, asked);',
+        replace: 'const dataPoints = new Set([...asked].filter((key) => catalogue.dataPointByKey.has(key)));',
+      },
+      {
+        id: 'a formula that reads a computed metric is left as it was',
+        within: 'planOf',
+        find: '    known.add(key);\n',
+        replace: '',
+        promise: FROM_CELLS,
+      },
+    ],
+  ),
+  ...mutantsOf(
+    'functions/collection/rollups/compute.ts',
+    ['test/api/collection/figures-from-cells.test.ts'],
+    [
+      {
+        id: 'a formula reads what is stored in place of what was just computed',
+        within: 'figuresOf',
+        find: 'computed.get(key) ?? stored.get(key) ?? { entities: {} };',
+        replace: 'stored.get(key) ?? { entities: {} };',
+        promise: FROM_CELLS,
+      },
+    ],
+  ),
+  ...mutantsOf(
+    'functions/collection/rollups/project.ts',
+    ['test/api/collection/roll-up-races.test.ts'],
+    [
+      {
+        id: 'what another projection was faster with is given up',
+        within: 'untilWritten',
+        find: 'if (lost.length === 0) return end;',
+        replace: 'if (lost.length >= 0) return;',
+        promise: NOT_LOST,
+      },
+      {
+        id: 'revisions are read after what is computed from',
+        within: 'read',
+        find: 'const formers = await rollUps.formersOf(orgId, year);\n    const context = await loadYear(orgId, year, { now: true });',
+        replace:
+          'const context = await loadYear(orgId, year, { now: true });\n    const formers = await rollUps.formersOf(orgId, year);',
+        promise: NOT_LOST,
+      },
+    ],
+  ),
+  ...mutantsOf(
+    'functions/collection/rollups/figure-facts.ts',
+    ['test/api/reporting/figures.test.ts'],
+    [
+      {
+        id: 'M20 the projector takes every entity at 100 %',
+        within: 'ownedIn',
+        find: 'ownedUnder(consolidation, entity)])',
+        replace: '{ ...ownedUnder(consolidation, entity), shares: [] }])',
+      },
+    ],
+  ),
+  ...mutantsOf(
+    'functions/reporting/dashboard/endpoints.ts',
+    ['test/api/reporting/dashboard.test.ts'],
+    [
+      {
+        id: 'the inputs of a figure are not told',
+        within: 'workingOf',
+        find: 'inputs: parsed.reads.map((key, index) => {',
+        replace: 'inputs: parsed.reads.slice(1).map((key, index) => {',
+        promise: SEEN,
+      },
+      {
+        id: 'the people behind a figure are not told',
+        within: 'cellsBehind',
+        find: 'by: names(answer?.by)?.name ?? null,',
+        replace: 'by: null,',
+        promise: SEEN,
+      },
+    ],
+  ),
+  ...mutantsOf(
+    'functions/collection/sections/tally/store.ts',
+    ['test/api/portfolio/company-years.test.ts'],
+    [
+      {
+        id: 'a tally of before a change is kept over one of after it',
+        within: 'save',
+        find: '\n      .where((item, { notExists, lt }) => `${notExists(item.at)} OR ${lt(item.at, tally.at)}`)',
+        replace: '',
+      },
+    ],
+  ),
+  ...mutantsOf(
+    'functions/collection/rollups/sources.ts',
+    [FORESEEN],
+    [
+      {
+        id: 'what a change does to figures is added up from all answers that there are',
+        within: 'foreseeable',
+        find: 'sum + size > rows',
+        replace: 'sum + size > Number.POSITIVE_INFINITY',
+      },
+    ],
+  ),
+  ...mutantsOf(
+    'functions/collection/rollups/project.ts',
+    [FORESEEN],
+    [
+      {
+        id: 'a figure is foreseen from some inputs as they would be and others as they are',
+        within: 'foresee',
+        find: '.filter(([key]) => !beyond.has(key))',
+        replace: '',
+      },
+    ],
+  ),
+];
