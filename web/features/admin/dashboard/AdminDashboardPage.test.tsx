@@ -37,6 +37,7 @@ test('the platform in figures counts customers without the provider, this month,
   serveWith(figures);
   renderFor(aSession({ roles: ['SEDUM_SUPPORT_USER'] }), <AdminDashboardPage />);
   expect(await screen.findByText('11,000')).toBeVisible();
+  expect(screen.getByText("2 of them test companies or demos; the provider's own is not counted")).toBeVisible();
   expect(screen.getByText('2 failed')).toBeVisible();
   expect(screen.getByText('4 given up')).toBeVisible();
   expect(screen.getByText('of 40 people')).toBeVisible();

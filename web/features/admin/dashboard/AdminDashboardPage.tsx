@@ -54,9 +54,9 @@ function Figures({ figures }: { readonly figures: PlatformFigures }) {
       <h2 className="sr-only">At a glance</h2>
       <div className="grid grid-cols-2 gap-4 desktop:grid-cols-3">
         <StatTile
-          label="Organisations"
+          label="Organisations of customers"
           value={whole(customers)}
-          coverage={`${whole(figures.testAndDemo)} of them test companies or demos`}
+          coverage={`${whole(figures.testAndDemo)} of them test companies or demos; the provider's own is not counted`}
         />
         <StatTile
           label="People active in 30 days"
