@@ -22,7 +22,7 @@ function read(texts: readonly string[], at: AskedCell | undefined = cell(), loca
     texts: texts.map((text, index) => ({ cell: at, where: `Oslo, ${index}`, text })),
     dataPoint,
     locales: [locale],
-    unitAt: () => 'MWh',
+    unit: 'MWh',
     typedAt: () => ({ ...nothingTyped, note: 'kept' }),
   });
 }
@@ -57,7 +57,7 @@ describe('texts that were typed or pasted', () => {
       texts: [{ cell: undefined, where: 'row 9', text: '1' }],
       dataPoint,
       locales: ['en-GB'],
-      unitAt: () => null,
+      unit: null,
       typedAt: () => nothingTyped,
     });
     expect(outside.refusals[0]?.why).toBe('There is no cell for it.');

@@ -35,14 +35,14 @@ type Placed = {
   readonly texts: readonly PlacedText[];
   readonly dataPoint: SectionDataPoint;
   readonly locales: readonly string[];
-  /** The unit of a number that names none, in this cell. */
-  readonly unitAt: (key: CellKey) => string | null;
+  /** The unit of a number that names none. */
+  readonly unit: string | null;
   /** What stands in a cell now, for its note. */
   readonly typedAt: (key: CellKey) => TypedContent;
 };
 
 /** Reads texts as what a data point is answered with; an empty text clears its cell, and beyond the asked cells it says nothing. */
-export function readTexts({ texts, dataPoint, locales, unitAt, typedAt }: Placed): TextOutcome {
+export function readTexts({ texts, dataPoint, locales, unit, typedAt }: Placed): TextOutcome {
   const changes: TextChange[] = [];
   const unclear: UnclearText[] = [];
   const refusals: TextRefusal[] = [];
@@ -53,7 +53,7 @@ export function readTexts({ texts, dataPoint, locales, unitAt, typedAt }: Placed
       continue;
     }
     const key = { entityId: cell.entityId, dataPointId: dataPoint.id, period: cell.period };
-    const reading = readAnswer(dataPoint, text, locales, unitAt(key));
+    const reading = readAnswer(dataPoint, text, locales, unit);
     if (reading.kind === 'read') changes.push({ key, typed: withAnswer(typedAt(key), reading.typed) });
     else if (reading.kind === 'ambiguous') {
       const { cause, readings } = reading;

@@ -36,7 +36,7 @@ const pasted = (point: Point, text: string): Said => {
     texts: [{ cell, where: 'Oslo', text }],
     dataPoint: dataPointOf(point),
     locales: ['en-GB'],
-    unitAt: () => point.unit,
+    unit: point.unit,
     typedAt: () => nothingTyped,
   });
   const typed = changes[0]?.typed;

@@ -45,7 +45,7 @@ export function AbsenceField({ typed, disabled, onTyped }: AbsenceFieldProps) {
           required
           fullWidth
           disabled={disabled}
-          error={typed.reason === null ? 'Choose a reason, or it cannot be submitted.' : undefined}
+          hint="Without a reason it stays a draft."
           options={[
             { value: '', label: 'Choose a reason', disabled: true },
             ...optOutReasons.map((reason) => ({ value: reason, label: optOutReasonLabels[reason] })),

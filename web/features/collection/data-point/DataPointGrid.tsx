@@ -3,6 +3,7 @@ import { useCallback, useMemo } from 'react';
 import type { CellKey } from '#shared/collection/cells/schema.ts';
 import type { CellGrid, GridLine } from '#web/features/collection/cells/grid.ts';
 import { type AskedCell, isNumeric, unitLabelOf } from '#web/features/collection/cells/sectionDataPoint.ts';
+import { cellIdOf } from '#web/features/collection/cells/typedContent.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { Checkbox } from '#web/ui/fields/Checkbox.tsx';
@@ -18,7 +19,7 @@ type DataPointGridProps = {
   readonly shown: Shown;
   readonly grid: CellGrid;
   readonly pageCells: PageCells;
-  readonly texts: Pick<ReturnType<typeof useTexts>, 'onChange' | 'onLeft'>;
+  readonly texts: Pick<ReturnType<typeof useTexts>, 'onChange' | 'onLeft' | 'former'>;
   /** The cell that is active at first. */
   readonly openedCell: AskedCell | undefined;
   /** Rows that are chosen for a submission; null where rows cannot be chosen. */
@@ -36,18 +37,20 @@ export function DataPointGrid(props: DataPointGridProps) {
   const { shown, grid, pageCells, texts, openedCell, chosen, onChosen, onActive, onDetails } = props;
   const { dataPoint, year } = shown;
   const { viewOf, previousOf, keyOf } = pageCells;
+  const { former } = texts;
   const onPhone = useMedia(PHONE);
   const columns = useMemo(() => columnsOf(grid, dataPoint, shown.unit), [grid, dataPoint, shown.unit]);
   const cell = useCallback(
     (row: GridLine, column: GridColumn) => {
       const asked = grid.cellOf(row.id, column.id);
       if (!asked) return gridCellOf(shown, asked, emptyView, undefined);
-      const cellShown = gridCellOf(shown, asked, viewOf(asked), previousOf(asked));
+      const was = former.get(cellIdOf(keyOf(asked)));
+      const cellShown = gridCellOf(shown, asked, viewOf(asked), previousOf(asked), was);
       if (!onPhone) return cellShown;
       const details = <DetailsButton text={cellShown.aside} onPress={() => onDetails(keyOf(asked))} />;
       return { ...cellShown, aside: details };
     },
-    [grid, shown, viewOf, previousOf, onPhone, onDetails, keyOf],
+    [grid, shown, viewOf, previousOf, former, onPhone, onDetails, keyOf],
   );
   const active = useCallback(
     (row: GridLine, columnId: string) => {

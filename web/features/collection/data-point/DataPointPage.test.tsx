@@ -156,7 +156,8 @@ describe('data points that are no numbers', () => {
     serve(aDataPoint({ type: 'boolean', unit: null, units: [], entityIds: ['oslo'] }));
     open();
     await userEvent.click(await screen.findByRole('radio', { name: /^Opted out/ }));
-    expect(await screen.findByText('Choose a reason, or it cannot be submitted.')).toBeVisible();
+    expect(await screen.findByText('Without a reason it stays a draft.')).toBeVisible();
+    expect(screen.getByLabelText(/Why it is opted out/)).not.toBeInvalid();
     await userEvent.selectOptions(screen.getByLabelText(/Why it is opted out/), 'Confidential');
     await waitFor(() =>
       expect(kept.saved.at(-1)).toMatchObject({ absence: 'OPTED_OUT', reason: 'confidential', value: null }),

@@ -12,6 +12,14 @@ import { aCell, aDataPoint } from './fixture.ts';
 startPage();
 
 describe('typing into the grid', () => {
+  it('calls nothing a part where nothing was answered yet', async () => {
+    serve();
+    open();
+    const strip = await screen.findByRole('region', { name: 'Result so far' });
+    expect(strip).toHaveTextContent('0 of 3 cells answered');
+    expect(strip).not.toHaveTextContent('Partial');
+  });
+
   it('saves a draft over the version that was seen, and says when', async () => {
     serve();
     open();
@@ -42,16 +50,28 @@ describe('typing into the grid', () => {
     expect(figureWords(written, String(4 / 3), 'en-GB')).toBe(words);
   });
 
-  it('keeps the unit of a value that is typed over', async () => {
-    kept.cells.set('oslo', aCell('oslo', { value: '1500', unit: 'kWh' }, { state: 'DRAFT', version: 3 }));
+  it('takes a number in the unit that is chosen, also over one in another unit, and says which that was', async () => {
+    kept.cells.set('oslo', aCell('oslo', { value: '1200', unit: 'MWh' }, { state: 'DRAFT', version: 3 }));
     serve();
     open();
-    await screen.findByRole('grid');
-    expect(cellOf(0)).toHaveTextContent('1,500 kWh');
-    await typeInto(0, '1600');
+    await userEvent.selectOptions(await screen.findByLabelText('Numbers are typed in'), 'kWh');
+    expect(cellOf(0)).toHaveTextContent('1,200 MWh');
+    await typeInto(0, '1200000');
     await waitFor(() =>
-      expect(kept.saved).toEqual([expect.objectContaining({ value: '1600', unit: 'kWh', baseVersion: 3 })]),
+      expect(kept.saved).toEqual([expect.objectContaining({ value: '1200000', unit: 'kWh', baseVersion: 3 })]),
     );
+    expect(cellOf(0)).toHaveTextContent('kWh, was MWh · = 1,200 MWh');
+  });
+
+  it('begins with the unit that was used last, and keeps the unit that a text names', async () => {
+    kept.cells.set('oslo', aCell('oslo', { value: '7', unit: 'MWh' }, { state: 'DRAFT', at: '2026-01-01T00:00:00Z' }));
+    kept.cells.set('lyon', aCell('lyon', { value: '9', unit: 'kWh' }, { state: 'DRAFT', at: '2026-02-01T00:00:00Z' }));
+    serve();
+    open();
+    expect(await screen.findByLabelText('Numbers are typed in')).toHaveValue('kWh');
+    await typeInto(0, '8 MWh');
+    await waitFor(() => expect(kept.saved).toEqual([expect.objectContaining({ value: '8', unit: 'MWh' })]));
+    expect(cellOf(0)).not.toHaveTextContent('was');
   });
 
   it('types in the unit that was chosen, and converts what is shown', async () => {

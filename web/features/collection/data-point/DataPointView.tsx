@@ -72,7 +72,7 @@ export function DataPointView(props: DataPointViewProps) {
   const { shown: locale, read: locales } = useNumberFormats();
   const chooseNumbers = useChooseNumbers();
   const pageCells = usePageCells(queue, dataPoint, previous);
-  const [unit, setUnit] = usePageUnit(dataPoint);
+  const [unit, setUnit] = usePageUnit(dataPoint, pageCells.viewOf);
   const isCollecting = section.yearStatus === 'LAUNCHED' && section.lock.state === 'UNLOCKED';
   const open = isCollecting && may(cellRoutes.saveSubmissions);
   useEffect(() => {

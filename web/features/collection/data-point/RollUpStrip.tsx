@@ -30,6 +30,8 @@ export function RollUpStrip({ dataPoint, section, year, locale, pageCells, partO
   const whole = wholePeriod(dataPoint);
   const figure = soFar.submitted[whole];
   if (!figure) return null;
+  // Where nothing is answered there is nothing that a part could be missing of.
+  const isPart = figure.partial && figure.answered > 0;
   const drafted = soFar.withDrafts?.[whole];
   const words = (each: RollUpFigure) => soFarWords(each, dataPoint, locale);
   return (
@@ -37,7 +39,7 @@ export function RollUpStrip({ dataPoint, section, year, locale, pageCells, partO
       aria-label="Result so far"
       className="relative flex min-h-28 flex-wrap items-start gap-x-10 gap-y-3 overflow-hidden rounded-card border border-line bg-surface px-5 py-4 shadow-card"
     >
-      {figure.partial && <span aria-hidden className="absolute inset-y-0 left-0 w-1 bg-partial" />}
+      {isPart && <span aria-hidden className="absolute inset-y-0 left-0 w-1 bg-partial" />}
       <div>
         <h2 className="font-medium text-ink-muted text-sm">
           {partOfCompany ? partWords(organisation, dataPoint.consolidation === 'ownership_share') : 'The company'},{' '}
@@ -45,7 +47,7 @@ export function RollUpStrip({ dataPoint, section, year, locale, pageCells, partO
         </h2>
         <p className="font-semibold text-2xl text-ink tabular-nums">{words(figure)}</p>
         <p className="mt-1 flex flex-wrap items-center gap-2 text-ink-muted text-xs tabular-nums">
-          {figure.partial && <Badge tone="partial">Partial</Badge>}
+          {isPart && <Badge tone="partial">Partial</Badge>}
           <span>{coverageWords(figure, 'cell', 'answered')}</span>
         </p>
       </div>
@@ -65,7 +67,7 @@ export function RollUpStrip({ dataPoint, section, year, locale, pageCells, partO
                 <dt className="text-ink-muted text-xs">{periodLabel(period, year, section)}</dt>
                 <dd className="text-ink text-sm tabular-nums">
                   {words(part)}
-                  {part.partial && <span className="ml-1.5 text-partial text-xs">partial</span>}
+                  {part.partial && part.answered > 0 && <span className="ml-1.5 text-partial text-xs">partial</span>}
                 </dd>
               </div>
             ) : (

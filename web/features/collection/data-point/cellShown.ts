@@ -124,12 +124,16 @@ export function textOf({ dataPoint, locale, unit }: Shown, { typed }: CellView):
   return showTyped(dataPoint, typed, locale);
 }
 
-/** A cell as the grid shows it. */
+/**
+ * A cell as the grid shows it.
+ * @param was the unit that stood in it before a number in another one was entered on this page
+ */
 export function gridCellOf(
   shown: Shown,
   asked: AskedCell | undefined,
   view: CellView,
   previous: PreviousCell | undefined,
+  was?: string,
 ): GridCell {
   if (!asked) return { text: '', display: '', readOnly: true, message: 'Nothing is asked here.' };
   const last = lastYearOf(shown, view, previous, asked);
@@ -144,18 +148,25 @@ export function gridCellOf(
     readOnly: !open || !isOpen(asked),
     ...(sync && { sync }),
     ...(message !== undefined && { message }),
-    ...asideOf(shown, asked, view, last),
+    ...asideOf(shown, asked, view, last, was),
   };
 }
 
 /** Under the value: the converted number, last year with the change, how many files prove it, and whether a note is due. */
-function asideOf(shown: Shown, asked: AskedCell, view: CellView, last: LastYear | null): Pick<GridCell, 'aside'> {
+function asideOf(
+  shown: Shown,
+  asked: AskedCell,
+  view: CellView,
+  last: LastYear | null,
+  was: string | undefined,
+): Pick<GridCell, 'aside'> {
   const { dataPoint, locale, year } = shown;
   const { typed, cell } = view;
   const files = cell?.evidence?.length ?? 0;
   const own = typed.unit === null || typed.unit === dataPoint.unit ? null : ownValue(dataPoint, view, asked);
   const inOwn = own === null ? '' : showNumber(own, locale, { decimals: 4 });
   const parts = [
+    ...(was === undefined ? [] : [`${unitLabelOf(dataPoint, typed.unit)}, was ${unitLabelOf(dataPoint, was)}`]),
     ...(needsNote(view) ? ['Needs a note'] : []),
     ...(own === null ? [] : [`= ${inOwn} ${unitLabelOf(dataPoint, dataPoint.unit)}`]),
     ...(last ? [`${year - 1}: ${last.words}${last.change ? ` (${last.change.words})` : ''}`] : []),

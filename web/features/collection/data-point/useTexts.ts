@@ -13,7 +13,7 @@ import {
 import { withAnswer } from '#web/features/collection/cells/read.ts';
 import type { SaveQueue } from '#web/features/collection/cells/saveQueue.ts';
 import { isNumeric } from '#web/features/collection/cells/sectionDataPoint.ts';
-import { cellIdOf } from '#web/features/collection/cells/typedContent.ts';
+import { cellIdOf, type TypedContent } from '#web/features/collection/cells/typedContent.ts';
 import type { CellChange, ChangeSource, LeftCell } from '#web/ui/grid/gridColumns.ts';
 import type { Shown } from './cellShown.ts';
 import type { PageCells } from './usePageCells.ts';
@@ -35,8 +35,12 @@ type Desk = {
   readonly onNumbers: (locale: NumberLocale) => void;
 };
 
+/** The unit that stood in a cell before a number in another one was entered, by the cell. */
+export type FormerUnits = ReadonlyMap<string, string>;
+
 type Texts = {
   readonly report: Report;
+  readonly former: FormerUnits;
   readonly onChange: (changes: readonly CellChange[], source: ChangeSource) => void;
   readonly onLeft: (left: readonly LeftCell[], source: ChangeSource) => void;
   /** `settles` is how numbers are read from then on; whatever else waited for that is answered with it. */
@@ -45,13 +49,14 @@ type Texts = {
 };
 
 /**
- * Takes the grid's texts: what can be read is saved, what is ambiguous is asked, what goes nowhere is listed. A number
- * that was typed over one with another unit keeps that unit; a typed text that is no number stays as a draft, marked.
+ * Takes the grid's texts: what can be read is saved, what is ambiguous is asked, what goes nowhere is listed. A number without
+ * a unit is in the page's, whatever stood in its cell before; a typed text that is no number stays as a draft, marked.
  */
 export function useTexts({ shown, grid, pageCells, queue, onClear, onNumbers }: Desk): Texts {
   const [reported, setReport] = useState<Report>(nothing);
   const { dataPoint, locale, locales, unit } = shown;
   const { keyOf, viewOf } = pageCells;
+  const [former, setFormer] = useState<FormerUnits>(new Map());
   const typedAt = useCallback((key: Parameters<typeof viewOf>[0]) => viewOf(key).typed, [viewOf]);
   const report = { ...reported, dataPoints: reported.dataPoints.filter((each) => isStillAsked(each, typedAt)) };
 
@@ -72,10 +77,7 @@ export function useTexts({ shown, grid, pageCells, queue, onClear, onNumbers }: 
         dataPoint,
         // What comes back was written by this page, in its own way of writing numbers.
         locales: source === 'undone' ? [locale] : locales,
-        unitAt: (key) => {
-          const { typed } = viewOf(key);
-          return source === 'typed' && typed.value !== null ? (typed.unit ?? unit) : unit;
-        },
+        unit,
         typedAt,
       });
       const kept = source === 'typed' && isNumeric(dataPoint) ? texts.filter(isRefusedIn(outcome)) : [];
@@ -84,6 +86,12 @@ export function useTexts({ shown, grid, pageCells, queue, onClear, onNumbers }: 
         const key = keyOf(cell);
         return [{ key, typed: withAnswer(viewOf(key).typed, { value: text, unit }) }];
       });
+      // Before the change, which replaces what stood there.
+      const units = outcome.changes.map(({ key, typed }) => ({
+        id: cellIdOf(key),
+        was: source === 'undone' ? null : replacedUnit(viewOf(key).typed, typed, dataPoint),
+      }));
+      setFormer((now) => withFormer(now, units));
       const method = source === 'pasted' ? 'paste' : 'screen';
       queue.type([...outcome.changes, ...drafts], method);
       const dataPoints = outcome.unclear.map((each) => ({ ...each, method }) as const);
@@ -101,6 +109,7 @@ export function useTexts({ shown, grid, pageCells, queue, onClear, onNumbers }: 
   );
   return {
     report,
+    former,
     onChange: (changes, source) =>
       take(
         changes.map(({ row, column, after }) => place(row, column, after)),
@@ -111,7 +120,7 @@ export function useTexts({ shown, grid, pageCells, queue, onClear, onNumbers }: 
         texts: left.map(({ row, column, text }) => place(row, column, text)).map(outOfReach),
         dataPoint,
         locales,
-        unitAt: () => unit,
+        unit,
         typedAt,
       });
       // What the same paste changed was reported a moment before.
@@ -138,4 +147,23 @@ function outOfReach(placed: PlacedText): PlacedText {
 
 function isRefusedIn({ refusals }: TextOutcome): (placed: PlacedText) => boolean {
   return ({ where, text }) => refusals.some((refusal) => refusal.where === where && refusal.text === text);
+}
+
+/** The unit of a number that another one with another unit takes the place of; null where there is none. */
+function replacedUnit(before: TypedContent, next: TypedContent, dataPoint: Shown['dataPoint']): string | null {
+  if (!isNumeric(dataPoint) || before.value === null || next.value === null) return null;
+  const was = before.unit ?? dataPoint.unit;
+  return was === (next.unit ?? dataPoint.unit) ? null : was;
+}
+
+function withFormer(
+  former: FormerUnits,
+  units: readonly { readonly id: string; readonly was: string | null }[],
+): FormerUnits {
+  const next = new Map(former);
+  for (const { id, was } of units) {
+    if (was === null) next.delete(id);
+    else next.set(id, was);
+  }
+  return next;
 }
