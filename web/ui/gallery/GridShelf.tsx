@@ -57,7 +57,7 @@ function useSheet(start: Readonly<Record<string, GridCell>>) {
     },
     [cells],
   );
-  const onChange = useCallback((changes: readonly CellChange[]) => {
+  const onChange = useCallback((changes: readonly CellChange[]): undefined => {
     setCells((now) => ({
       ...now,
       ...Object.fromEntries(

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { useCallback, useState } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { EditableGrid } from '#web/ui/grid/EditableGrid.tsx';
-import type { CellChange, ChangeSource, GridColumn } from '#web/ui/grid/gridColumns.ts';
+import type { CellChange, ChangeSource, GridColumn, NotTaken } from '#web/ui/grid/gridColumns.ts';
 
 interface Entity {
   readonly id: string;
@@ -23,7 +23,7 @@ function Sheet({
   onChange,
   rows = entities,
 }: {
-  onChange: (changes: readonly CellChange[], source: ChangeSource) => void;
+  onChange: (changes: readonly CellChange[], source: ChangeSource) => NotTaken | undefined;
   rows?: readonly Entity[];
 }) {
   const [values, setValues] = useState<Record<string, string>>({ 'oslo/Q1': '10', 'oslo/Q2': '20', 'bergen/Q1': '30' });
@@ -48,11 +48,11 @@ function Sheet({
         rowName={(row) => row.name}
         cell={cell}
         onChange={(changes, source) => {
-          onChange(changes, source);
           setValues((now) => ({
             ...now,
             ...Object.fromEntries(changes.map((c) => [`${c.row}/${c.column}`, c.after])),
           }));
+          return onChange(changes, source);
         }}
       />
       <button type="button">After</button>
@@ -61,7 +61,7 @@ function Sheet({
 }
 
 function open(rows?: readonly Entity[]) {
-  const onChange = vi.fn<(changes: readonly CellChange[], source: ChangeSource) => void>();
+  const onChange = vi.fn<(changes: readonly CellChange[], source: ChangeSource) => NotTaken | undefined>();
   render(<Sheet onChange={onChange} {...(rows && { rows })} />);
   const grid = screen.getByRole('grid', { name: 'Electricity' });
   const at = (row: string, column: number) =>
@@ -151,6 +151,16 @@ describe('the clipboard', () => {
     fireEvent.paste(at('Bergen', 1), clipboard('1\t2\t3\r\n"4 5"\t6\r\n'));
     expect(words()).toEqual(['pasted bergen/Q2:>1 bergen/Q3:>2 turku/Q2:>4 5']);
     expect(screen.getByText(/Pasted 3 cells; 1 cell may not be edited; 1 cell did not fit/)).toBeInTheDocument();
+  });
+
+  it('counts only what its owner took, and says what waits', () => {
+    const { at, onChange } = open();
+    onChange.mockReturnValue({ unread: 1, asked: 1 });
+    fireEvent.pointerDown(at('Oslo', 0));
+    fireEvent.paste(at('Oslo', 0), clipboard('900\r\nabc\r\n1.234\r\n'));
+    expect(
+      screen.getByText('Pasted 1 cell; 1 cell could not be read; 1 cell waits for your answer'),
+    ).toBeInTheDocument();
   });
 
   it('copies the selection as spreadsheets read it', () => {

@@ -50,6 +50,12 @@ export interface LeftCell {
 
 export type ChangeSource = 'typed' | 'pasted' | 'filled' | 'cleared' | 'undone';
 
+/** How many changes of an action the owner could not read, and about how many it asks first. */
+export interface NotTaken {
+  readonly unread: number;
+  readonly asked: number;
+}
+
 /** What an editor of your own gets; it must call `commit` or `cancel` when it is done. */
 export interface GridEditorProps {
   readonly label: string;
@@ -70,8 +76,8 @@ export interface GridData<Row> {
   readonly rowHead?: (row: Row) => ReactNode;
   /** Keep it stable (useCallback) for as long as nothing changes: rows are drawn again only when it does. */
   readonly cell: (row: Row, column: GridColumn) => GridCell;
-  /** All changes of one action at once; the owner parses, keeps and saves them. */
-  readonly onChange: (changes: readonly CellChange[], source: ChangeSource) => void;
+  /** All changes of one action at once; the owner parses, keeps and saves them, and may say which of them it did not take. */
+  readonly onChange: (changes: readonly CellChange[], source: ChangeSource) => NotTaken | undefined;
   /** The cell that is active at first, by the keys of its row and column; the first one by default. */
   readonly startAt?: { readonly row: string; readonly column: string };
   /** Told which texts of an action found no place, so that the page can list them. */

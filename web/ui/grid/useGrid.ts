@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { readTabbed, tabbed } from '#shared/text/delimited.ts';
 import { many } from '#shared/text/plural.ts';
-import type { CellChange, ChangeSource, GridData } from '#web/ui/grid/gridColumns.ts';
+import type { CellChange, ChangeSource, GridData, NotTaken } from '#web/ui/grid/gridColumns.ts';
 import { clearedArea, type Edits, filledDown, pasted, type Sheet, typed } from '#web/ui/grid/gridEdits.ts';
 import { type Area, areaOf, type Spot, spotsOf, within } from '#web/ui/grid/gridModel.ts';
 import { type Editing, useEditing } from '#web/ui/grid/useEditing.ts';
@@ -91,20 +91,19 @@ export function useGrid<Row>(data: GridData<Row>): GridControl {
 function useGridChanges<Row>(data: GridData<Row>) {
   const [news, setNews] = useState('');
   const history = useGridHistory();
-  const send = (changes: readonly CellChange[], source: ChangeSource) => {
-    if (changes.length > 0) data.onChange(changes, source);
-  };
+  const send = (changes: readonly CellChange[], source: ChangeSource): NotTaken =>
+    (changes.length > 0 ? data.onChange(changes, source) : undefined) ?? { unread: 0, asked: 0 };
   const apply = (result: Edits, source: ChangeSource, verb: string) => {
     const changes = result.edits.map(({ spot, before, after }) => ({ ...keysAt(data, spot), before, after }));
     history.remember(changes);
-    send(changes, source);
+    const notTaken = send(changes, source);
     if (result.left.length > 0) {
       data.onLeft?.(
         result.left.map(({ spot, text }) => ({ row: rowKeyAt(data, spot), column: columnKeyAt(data, spot), text })),
         source,
       );
     }
-    setNews(inWords(verb, changes.length, result));
+    setNews(inWords(verb, changes.length, result, notTaken));
   };
   const replay = (changes: readonly CellChange[] | null, verb: string) => {
     if (!changes) return;
@@ -161,9 +160,12 @@ function blockOf(sheet: Sheet, area: Area): { block: string; count: number } {
   return { block: tabbed(rows), count: rows.flat().length };
 }
 
-function inWords(verb: string, changed: number, { refused, outside }: Edits): string {
+function inWords(verb: string, sent: number, { refused, outside }: Edits, { unread, asked }: NotTaken): string {
+  const taken = sent - unread - asked;
   const parts = [
-    `${verb} ${cells(changed)}`,
+    `${verb} ${cells(taken)}`,
+    unread > 0 && `${cells(unread)} could not be read`,
+    asked > 0 && `${cells(asked)} ${asked === 1 ? 'waits' : 'wait'} for your answer`,
     refused > 0 && `${cells(refused)} may not be edited`,
     outside > 0 && `${cells(outside)} did not fit into the table`,
   ];

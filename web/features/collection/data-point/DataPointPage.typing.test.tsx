@@ -113,6 +113,7 @@ describe('typing into the grid', () => {
     fireEvent.paste(cellOf(0), { clipboardData });
     const report = await screen.findByRole('region', { name: 'What was not taken' });
     expect(report).toHaveTextContent('2 texts were not taken.');
+    expect(screen.getByText(/^Pasted 2 cells; 1 cell could not be read; 1 cell did not fit/)).toBeInTheDocument();
     expect(report).toHaveTextContent("Lyon plant, FY 2024: x. 'x' is not a number.");
     expect(report).toHaveTextContent('Beyond the table: 4.');
     await waitFor(() =>

@@ -14,7 +14,7 @@ import { withAnswer } from '#web/features/collection/cells/read.ts';
 import type { SaveQueue } from '#web/features/collection/cells/saveQueue.ts';
 import { isNumeric } from '#web/features/collection/cells/sectionDataPoint.ts';
 import { cellIdOf, type TypedContent } from '#web/features/collection/cells/typedContent.ts';
-import type { CellChange, ChangeSource, LeftCell } from '#web/ui/grid/gridColumns.ts';
+import type { CellChange, ChangeSource, LeftCell, NotTaken } from '#web/ui/grid/gridColumns.ts';
 import type { Shown } from './cellShown.ts';
 import type { PageCells } from './usePageCells.ts';
 
@@ -41,7 +41,7 @@ export type FormerUnits = ReadonlyMap<string, string>;
 type Texts = {
   readonly report: Report;
   readonly former: FormerUnits;
-  readonly onChange: (changes: readonly CellChange[], source: ChangeSource) => void;
+  readonly onChange: (changes: readonly CellChange[], source: ChangeSource) => NotTaken;
   readonly onLeft: (left: readonly LeftCell[], source: ChangeSource) => void;
   /** `settles` is how numbers are read from then on; whatever else waited for that is answered with it. */
   readonly answer: (text: Asked, meant: Quantity, settles: NumberLocale | undefined) => void;
@@ -69,7 +69,7 @@ export function useTexts({ shown, grid, pageCells, queue, onClear, onNumbers }: 
     [grid],
   );
   const take = useCallback(
-    (texts: readonly PlacedText[], source: ChangeSource) => {
+    (texts: readonly PlacedText[], source: ChangeSource): NotTaken => {
       const emptied = texts.flatMap(({ cell, text }) => (cell && text === '' ? [keyOf(cell)] : []));
       if (emptied.length > 0 && source !== 'undone') onClear(emptied);
       const outcome = readTexts({
@@ -104,6 +104,7 @@ export function useTexts({ shown, grid, pageCells, queue, onClear, onNumbers }: 
           refusals,
         }));
       }
+      return { unread: refusals.length, asked: dataPoints.length };
     },
     [dataPoint, locale, locales, unit, keyOf, viewOf, typedAt, queue, onClear],
   );
