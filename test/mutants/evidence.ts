@@ -77,7 +77,7 @@ export const evidenceMutants: readonly Mutant[] = [
   ),
   ...mutantsOf(
     'functions/core/jobs/store.ts',
-    ['test/api/reporting/export-races.test.ts'],
+    ['test/api/reporting/export-races.test.ts', 'test/api/reporting/export-failures.test.ts'],
     [
       {
         id: 'a job that another run is at work on is begun again',
