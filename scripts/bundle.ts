@@ -1,7 +1,13 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { type BuildOptions, type BuildResult, build, context, type Metafile, type Plugin, stop } from 'esbuild';
-import { electroByParts, slimClients, withoutNeverTried, withoutSchemaChecks } from './bundles/slim.ts';
+import {
+  electroByParts,
+  slimClients,
+  withoutNeverTried,
+  withoutSchemaChecks,
+  withoutUnusedEntities,
+} from './bundles/slim.ts';
 import { codeHash } from './local/fingerprint.ts';
 
 /**
@@ -104,7 +110,14 @@ export function lambdaOptions(root = ROOT): BuildOptions {
     logLevel: 'warning',
     // A module of a bundle stands where the bundle does.
     define: { 'import.meta.dirname': '__dirname' },
-    plugins: [withoutNeverTried, withoutSchemaChecks, electroByParts, slimClients, watchedContent(root)],
+    plugins: [
+      withoutNeverTried,
+      withoutSchemaChecks,
+      withoutUnusedEntities,
+      electroByParts,
+      slimClients,
+      watchedContent(root),
+    ],
   };
 }
 

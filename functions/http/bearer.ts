@@ -1,24 +1,6 @@
-import { CognitoJwtVerifier } from 'aws-jwt-verify';
-import { FetchError } from 'aws-jwt-verify/error';
-import { config } from '#functions/config.ts';
-import { poolKeys } from '#functions/core/identity/keys.ts';
 import { errorFields, log } from '#functions/core/log.ts';
 import * as serviceAccounts from '#functions/core/programs/store.ts';
 import { AppError } from '#shared/api/problem.ts';
-
-type Verifier = ReturnType<typeof newVerifier>;
-let verifier: Verifier | undefined;
-
-function newVerifier() {
-  // Which clients exist is in the table, not in the configuration: the client id of a good token is looked up there.
-  return CognitoJwtVerifier.create({ userPoolId: config.userPoolId, clientId: null, tokenUse: 'access' }, poolKeys());
-}
-
-/** The verifier of access tokens: it keeps the pool's keys for the life of the function. */
-export function accessTokenVerifier(): Verifier {
-  verifier ??= newVerifier();
-  return verifier;
-}
 
 /**
  * The service account behind a Bearer token: signature, issuer, use and time are checked, and that the account
@@ -27,6 +9,7 @@ export function accessTokenVerifier(): Verifier {
  */
 export async function serviceAccountOf(token: string, now: Date): Promise<serviceAccounts.ServiceClient> {
   const refused = new AppError('unauthenticated', 'The token is not valid or has expired. Ask for a new one.');
+  const { accessTokenVerifier, FetchError } = await import('#functions/core/identity/access-tokens.ts');
   let claims: { readonly client_id?: string; readonly iat: number };
   try {
     claims = await accessTokenVerifier().verify(token);

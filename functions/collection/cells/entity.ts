@@ -1,40 +1,14 @@
 import { Entity } from 'electrodb';
-import * as v from 'valibot';
 import { keyText, keyYear, orgId, SERVICE, timestamps } from '#functions/db/attributes.ts';
 import { packed } from '#functions/db/packed.ts';
 import { shaped, shapeVersionOf } from '#functions/db/shaped.ts';
 import { table } from '#functions/db/table.ts';
 import { telling } from '#functions/db/telling.ts';
-import {
-  absences,
-  CellValue,
-  CellWarning,
-  cellMethods,
-  cellStates,
-  optOutReasons,
-} from '#shared/collection/cells/schema.ts';
 import { type Period, periods } from '#shared/collection/periods/rules.ts';
-import { LastWrite, PackedCells, StoredCounted } from './shapes.ts';
+import { KeptCell, LastWrite, PackedCells } from './shapes.ts';
 
 /** A cell in version 1 of a row's shape, where each period was an attribute of its own. */
-const cell = {
-  type: 'map',
-  properties: {
-    state: { type: cellStates, required: true },
-    version: { type: 'number', required: true },
-    value: shaped(CellValue),
-    unit: { type: 'string' },
-    canonical: { type: 'string' },
-    absence: { type: absences },
-    reason: { type: optOutReasons },
-    note: { type: 'string' },
-    warnings: shaped(v.array(CellWarning)),
-    method: { type: cellMethods, required: true },
-    by: { type: 'string', required: true },
-    at: { type: 'string', required: true },
-    counted: shaped(StoredCounted),
-  },
-} as const;
+const cell = shaped(KeptCell);
 
 const cells = Object.fromEntries(periods.map((period) => [period, cell])) as Readonly<Record<Period, typeof cell>>;
 

@@ -24,18 +24,18 @@ const content = {
 };
 
 /** The answer that counts under a newer draft, as a cell keeps it. */
-export const StoredCounted = v.object(content);
+const StoredCounted = v.object(content);
+
+/** A cell as it is kept: packed with the others of its row, and in version 1 of a row by itself. */
+export const KeptCell = v.object({
+  ...content,
+  warnings: v.optional(v.array(CellWarning), []),
+  method: v.picklist(cellMethods),
+  counted: v.nullish(StoredCounted, null),
+});
 
 /** The cells of a row by period, as they are packed. */
-export const PackedCells = v.record(
-  Period,
-  v.object({
-    ...content,
-    warnings: v.optional(v.array(CellWarning), []),
-    method: v.picklist(cellMethods),
-    counted: v.nullish(StoredCounted, null),
-  }),
-);
+export const PackedCells = v.record(Period, KeptCell);
 
 /** The periods that a row was last written in, and when: what the stream counts as use without opening the cells. */
 export const LastWrite = v.object({ at: v.string(), periods: v.array(Period) });

@@ -242,7 +242,7 @@ function toRow(item: RowItem): Row {
   const { orgId, year, entityId, dataPointId, cells: packed = {}, rev, createdAt } = item;
   const loose = periods.flatMap((period) => {
     const cell = item[period];
-    return cell ? [[period, toStored(cell)] as const] : [];
+    return cell ? [[period, cell] as const] : [];
   });
   const newer = loose.filter(([period, { version }]) => version > (packed[period]?.version ?? 0));
   return {
@@ -252,24 +252,5 @@ function toRow(item: RowItem): Row {
     dataPointId,
     cells: { ...packed, ...Object.fromEntries(newer) },
     stamp: { rev, createdAt, loose: Object.fromEntries(loose.map(([period, { version }]) => [period, version])) },
-  };
-}
-
-/** A cell of version 1 of a row. */
-function toStored(cell: NonNullable<RowItem['FY']>): StoredCell {
-  return {
-    state: cell.state,
-    version: cell.version,
-    value: cell.value ?? null,
-    unit: cell.unit ?? null,
-    canonical: cell.canonical ?? null,
-    absence: cell.absence ?? null,
-    reason: cell.reason ?? null,
-    note: cell.note ?? null,
-    warnings: cell.warnings ?? [],
-    method: cell.method,
-    by: cell.by,
-    at: cell.at,
-    counted: cell.counted ?? null,
   };
 }

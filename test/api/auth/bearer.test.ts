@@ -174,8 +174,7 @@ describe('a token that is not good is refused, with the same words and without r
 });
 
 test('a broken look-up of the keys is a failure, and lets nobody in', async () => {
-  const { accessTokenVerifier } = await import('#functions/http/bearer.ts');
-  const { FetchError } = await import('aws-jwt-verify/error');
+  const { accessTokenVerifier, FetchError } = await import('#functions/core/identity/access-tokens.ts');
   vi.spyOn(accessTokenVerifier(), 'verify').mockRejectedValue(new FetchError('https://x', 'unreachable'));
   const answer = await list(pool.token());
   expect(answer.status).toBeGreaterThanOrEqual(500);

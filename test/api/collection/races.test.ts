@@ -1,5 +1,7 @@
+import type * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { CellRowEntity } from '#functions/collection/cells/entity.ts';
+import type { KeptCell } from '#functions/collection/cells/shapes.ts';
 import * as store from '#functions/collection/cells/store.ts';
 import { cellRoutes } from '#shared/collection/cells/routes.ts';
 import type { CellDraft } from '#shared/collection/cells/schema.ts';
@@ -7,6 +9,8 @@ import { yearRoutes } from '#shared/collection/year/routes.ts';
 import { holding, writing } from '#test/support/hold.ts';
 import { startWorld } from '#test/support/world.ts';
 import { launchedYear } from '#test/support/year.ts';
+
+type Stored = v.InferOutput<typeof KeptCell>;
 
 // Every test here holds one request before its write, lets another one run to its end, and lets the first go on: what it
 // read is old by then, and the condition in its write is all that is left between the two.
@@ -122,8 +126,10 @@ describe('a row as it was stored before its cells were packed', () => {
     const at = new Date().toISOString();
     const said = { state: 'SUBMITTED', method: 'screen', by: admin.userId, at, unit: 'm3' } as const;
     const key = { orgId: acme.orgId, year, entityId: entities.Gdynia ?? '', dataPointId: water };
-    const M01 = { ...said, version: 3, value: '10', canonical: '10', warnings: [] };
-    await CellRowEntity.put({ ...key, M01, M02: { ...said, version: 1, value: '20', canonical: '20' } }).go();
+    // What a cell did not say was not there.
+    const as = (cell: Partial<Stored>) => cell as Stored;
+    const M01 = as({ ...said, version: 3, value: '10', canonical: '10', warnings: [] });
+    await CellRowEntity.put({ ...key, M01, M02: as({ ...said, version: 1, value: '20', canonical: '20' }) }).go();
     const change = (baseVersion: number) => monthly('Gdynia', { period: 'M01', value: '11', baseVersion });
     expect((await save(user, change(2))).data).toMatchObject([{ status: 'conflict', current: { value: '10' } }]);
     expect((await save(user, change(3))).data).toMatchObject([{ status: 'saved', cell: { version: 4 } }]);
