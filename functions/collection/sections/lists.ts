@@ -24,29 +24,28 @@ import {
   statusOfAll,
 } from './seen-data-points.ts';
 
-/** The year's data points; with `all`, those that are left out too. */
+/**
+ * The year's data points as the caller sees them, in the catalogue's order.
+ * @param leftOut progress where those that are left out are wanted too, which says whether they hold values
+ */
 export function listDataPoints(
   context: YearContext,
-  progress: ProgressByPoint,
+  seen: readonly SeenDataPoint[],
   caller: Caller,
-  all: boolean,
+  leftOut: ProgressByPoint | undefined,
 ): YearDataPoint[] {
-  const stored = (id: string) => Object.values(progress.get(id) ?? {}).some((each) => each.stored > 0);
-  return context.catalogue.dataPoints
-    .map(({ key }) => dataPointOf(context, key))
-    .filter(({ included }) => all || included)
-    .map((dataPoint) => {
-      const hidden = !dataPoint.included && stored(dataPoint.definition.key);
-      return toDataPoint(seenDataPoint(context, dataPoint, progress, caller), context, caller, hidden);
-    });
+  const included = new Map(seen.map((each) => [each.dataPoint.definition.key, each]));
+  return context.catalogue.dataPoints.flatMap(({ key }) => {
+    const own = included.get(key);
+    if (own) return [toDataPoint(own, context, caller, false)];
+    if (!leftOut) return [];
+    const isHidden = Object.values(leftOut.get(key) ?? {}).some(({ stored }) => stored > 0);
+    return [toDataPoint(seenDataPoint(context, dataPointOf(context, key), leftOut, caller), context, caller, isHidden)];
+  });
 }
 
 /** The sections of the year, in the catalogue's order, each with its status for all and for the caller. */
-export function listSections(context: YearContext, progress: ProgressByPoint, caller: Caller): YearSection[] {
-  return sectionsOf(context, seenDataPoints(context, progress, caller), caller);
-}
-
-function sectionsOf(context: YearContext, seen: readonly SeenDataPoint[], caller: Caller): YearSection[] {
+export function listSections(context: YearContext, seen: readonly SeenDataPoint[], caller: Caller): YearSection[] {
   const bySection = Map.groupBy(seen, ({ dataPoint }) => dataPoint.definition.group);
   return context.catalogue.sections.flatMap(({ key, name, category, description }): YearSection[] => {
     const seenPoints = bySection.get(key) ?? [];
@@ -106,7 +105,7 @@ type Progress = Answer<typeof yearRoutes.getProgress>['data'];
 /** Progress by section, by entity and by the person who is asked. */
 export async function progressOf(context: YearContext, known: ProgressByPoint, caller: Caller): Promise<Progress> {
   const seen = seenDataPoints(context, known, caller);
-  const sections = sectionsOf(context, seen, caller);
+  const sections = listSections(context, seen, caller);
   const byEntity = sumBy(seen, (_point, entityId) => [entityId]);
   const byPerson = sumBy(seen, (point, entityId) => {
     const people = askedPeople(assignedOf(context, point.dataPoint), entityId);

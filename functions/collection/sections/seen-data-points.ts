@@ -8,6 +8,7 @@ import {
   lacksEntities,
   type YearContext,
 } from '#functions/collection/year/context.ts';
+import { entitiesWithCells } from '#shared/collection/asked/rules.ts';
 import {
   addCounts,
   countCells,
@@ -18,6 +19,7 @@ import {
 import type { SectionStatus } from '#shared/collection/progress/schema.ts';
 import { isAsked, mayEnter, mayRead, seesDrafts } from '#shared/collection/reach/rules.ts';
 import type { Counts } from '#shared/collection/year/schema.ts';
+import { groupedBy } from '#shared/lists/grouped.ts';
 import type { Caller } from '#shared/people/access.ts';
 
 /** How far the data points of a year are, by data point and entity. */
@@ -50,20 +52,20 @@ export function seenDataPoint(
   progress: Progress,
   caller: Caller,
 ): SeenDataPoint {
-  const cells = cellsOf(context, dataPoint);
-  const cellsAt = Map.groupBy(cells, ({ entityId }) => entityId);
   const assigned = assignedOf(context, dataPoint);
-  const askedEntityIds = [...cellsAt.keys()];
+  const place = { ...dataPoint, askedAt: dataPoint.definition.askedAt };
+  const askedEntityIds = entitiesWithCells(context.asking, place, context.entities).map(({ id }) => id);
   const reached = askedEntityIds.filter((id) => mayRead(caller, assigned, id));
   const asked = reached.filter((id) => isAsked(caller, assigned, id));
   const known = progress.get(dataPoint.definition.key);
+  const cellsAt = known ? undefined : groupedBy(cellsOf(context, dataPoint), ({ entityId }) => entityId);
   const countsAt = (entityId: string): Counts => {
     const own = known?.[entityId];
     // Written before drafts were told apart, progress says for whoever sees none that there are none.
     if (own) return seesDrafts(caller) ? own.counts : (own.shown ?? { ...own.counts, drafts: 0 });
     // Not projected yet: nothing was answered, but an opt-out of the set-up answers for its cells.
-    const kinds = (cellsAt.get(entityId) ?? []).map(({ optOut }) => (optOut ? 'opted-out' : 'open'));
-    return known ? noCounts : countCells(kinds, dataPoint.optional);
+    const kinds = cellsAt?.get(entityId)?.map(({ optOut }) => (optOut ? 'opted-out' : 'open'));
+    return kinds ? countCells(kinds, dataPoint.optional) : noCounts;
   };
   const byEntity = new Map(reached.map((id) => [id, countsAt(id)]));
   const counts = addCounts([...byEntity.values()]);

@@ -4,6 +4,7 @@ import { listDataPoints, listSections, progressOf, statusNow } from '#functions/
 import { frameworkCoverage, sectionSchema } from '#functions/collection/sections/section-schema.ts';
 import {
   type Progress,
+  type SeenDataPoint,
   seenDataPoint,
   seenDataPoints,
   statusOfAll,
@@ -65,24 +66,25 @@ async function withProgress({ organisation, params: { year } }: At) {
 function toStatus(
   context: YearContext,
   progress: Progress,
+  seen: readonly SeenDataPoint[],
   { caller, now }: Pick<At, 'caller'> & { readonly now: Date },
 ): YearStatusNow {
-  const facts = factsFrom(context, progress, caller);
   const { record, organisation, label } = context;
   const left = record?.deadline ? daysLeft(record.deadline, organisation.timeZone, now) : null;
-  const admin = isAdmin(caller);
+  const facts = isAdmin(caller) ? factsFrom(context, progress, caller, seen) : undefined;
+  const status = record?.status ?? 'NOT_SET_UP';
   return {
     year: label,
-    status: facts.status,
+    status,
     deadline: record?.deadline ?? null,
-    overdue: facts.status === 'LAUNCHED' && left !== null && left < 0,
+    overdue: status === 'LAUNCHED' && left !== null && left < 0,
     daysLeft: left,
-    locked: facts.locked,
-    counts: statusOfAll(seenDataPoints(context, progress, caller), 'all').counts,
+    locked: record?.lockState === 'LOCKED',
+    counts: statusOfAll(seen, 'all').counts,
     obstacles: {
-      launch: admin ? launchObstacles(facts) : [],
-      complete: admin ? completionObstacles(facts) : [],
-      draft: admin ? draftObstacles(facts) : [],
+      launch: facts ? launchObstacles(facts) : [],
+      complete: facts ? completionObstacles(facts) : [],
+      draft: facts ? draftObstacles(facts) : [],
     },
   };
 }
@@ -96,6 +98,12 @@ async function changeable({ organisation, params }: At, baseVersion: number) {
   return { context, record: context.record };
 }
 
+/** The same, and how the caller sees the data points: worked out once for all that an answer says of them. */
+async function withSeen(at: At) {
+  const { context, progress } = await withProgress(at);
+  return { context, progress, seen: seenDataPoints(context, progress, at.caller) };
+}
+
 export const yearEndpoints = endpoints(yearRoutes, {
   getYearConfig: configNow,
 
@@ -105,21 +113,21 @@ export const yearEndpoints = endpoints(yearRoutes, {
   },
 
   async getYearStatus(input) {
-    const { context, progress } = await withProgress(input);
-    return { data: toStatus(context, progress, input) };
+    const { context, progress, seen } = await withSeen(input);
+    return { data: toStatus(context, progress, seen, input) };
   },
 
   async getYearOverview(input) {
     const { caller, query } = input;
-    const [{ context, progress }, said] = await Promise.all([
-      withProgress(input),
+    const [{ context, progress, seen }, said] = await Promise.all([
+      withSeen(input),
       rollUps.listBehindIn(caller.orgId, input.params.year),
     ]);
     return {
       data: {
-        status: toStatus(context, progress, input),
-        sections: listSections(context, progress, caller),
-        dataPoints: listDataPoints(context, progress, caller, query.all === 'true'),
+        status: toStatus(context, progress, seen, input),
+        sections: listSections(context, seen, caller),
+        dataPoints: listDataPoints(context, seen, caller, query.all === 'true' ? progress : undefined),
         entities: toEntities(context, caller),
         behind: dataPointsBehind(said, caller, context.catalogue),
       },
@@ -185,8 +193,8 @@ export const yearEndpoints = endpoints(yearRoutes, {
 
   async listYearDataPoints(input) {
     const { caller, query } = input;
-    const { context, progress } = await withProgress(input);
-    return { data: listDataPoints(context, progress, caller, query.all === 'true') };
+    const { context, progress, seen } = await withSeen(input);
+    return { data: listDataPoints(context, seen, caller, query.all === 'true' ? progress : undefined) };
   },
 
   async setPeriodicity(input) {
@@ -225,8 +233,8 @@ export const yearEndpoints = endpoints(yearRoutes, {
 
   async listYearGroups(input) {
     const { caller } = input;
-    const { context, progress } = await withProgress(input);
-    return { data: { groups: listSections(context, progress, caller) } };
+    const { context, seen } = await withSeen(input);
+    return { data: { groups: listSections(context, seen, caller) } };
   },
 
   async assignGroups(input) {

@@ -1,5 +1,10 @@
 import * as rollUps from '#functions/collection/rollups/store.ts';
-import { type Progress, seenDataPoints, statusOfAll } from '#functions/collection/sections/seen-data-points.ts';
+import {
+  type Progress,
+  type SeenDataPoint,
+  seenDataPoints,
+  statusOfAll,
+} from '#functions/collection/sections/seen-data-points.ts';
 import { reportingEntities } from '#shared/collection/asked/rules.ts';
 import type { YearFacts } from '#shared/collection/year/rules.ts';
 import type { Caller } from '#shared/people/access.ts';
@@ -10,15 +15,23 @@ export async function factsOf(context: YearContext, caller: Caller): Promise<Yea
   return factsFrom(context, await rollUps.listProgress(context.orgId, context.label), caller);
 }
 
-/** The same from progress that was read already. */
-export function factsFrom(context: YearContext, progress: Progress, caller: Caller): YearFacts {
+/**
+ * The same from progress that was read already.
+ * @param own how the caller sees the data points, where that was worked out already
+ */
+export function factsFrom(
+  context: YearContext,
+  progress: Progress,
+  caller: Caller,
+  own?: readonly SeenDataPoint[],
+): YearFacts {
   const everything = {
     ...caller,
     roles: ['COMPANY_ADMIN' as const],
     allowedEntityIds: [],
     allowedQuestionGroupIds: [],
   };
-  const seen = seenDataPoints(context, progress, everything);
+  const seen = own && seesEverything(caller) ? own : seenDataPoints(context, progress, everything);
   const sections = [...new Set(seen.map(({ dataPoint }) => dataPoint.definition.group))].map((sectionId) => {
     const seenPoints = seen.filter(({ dataPoint }) => dataPoint.definition.group === sectionId);
     return {
@@ -40,4 +53,8 @@ export function factsFrom(context: YearContext, progress: Progress, caller: Call
       .map(({ name }) => name),
     hasValues: [...progress.values()].some((entities) => Object.values(entities).some(({ stored }) => stored > 0)),
   };
+}
+
+function seesEverything({ roles, allowedEntityIds, allowedQuestionGroupIds }: Caller): boolean {
+  return roles.includes('COMPANY_ADMIN') && allowedEntityIds.length === 0 && allowedQuestionGroupIds.length === 0;
 }

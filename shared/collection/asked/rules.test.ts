@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type AskedDataPoint, askedCells, askedEntities, reportingEntities } from './rules.ts';
+import { type AskedDataPoint, askedCells, askedEntities, entitiesWithCells, reportingEntities } from './rules.ts';
 
 const root = { id: 'group', isRoot: true, archived: false, from: null, to: null };
 const oslo = { id: 'oslo', isRoot: false, archived: false, from: null, to: null };
@@ -41,6 +41,33 @@ describe('the cells that are asked', () => {
     const cells = askedCells(named, entity, entities).filter(({ entityId }) => entityId === 'sold');
     expect(cells.map(({ period }) => period)).toEqual(['Q1']);
   });
+
+  test.each(['annual', 'half-yearly', 'quarterly', 'monthly'] as const)(
+    'asked %s, the entities with cells are those of its cells, in a whole year, a short one and one of other days',
+    (periodicity) => {
+      const years = [
+        year,
+        { ...year, endDate: '2025-06-30' },
+        { startDate: '2025-04-01', endDate: '2026-05-31', entityIds: ['oslo', 'lyon', 'sold'] },
+        { ...year, entityIds: ['group', 'sold'] },
+      ];
+      const points: AskedDataPoint[] = [
+        { ...entity, periodicity },
+        { ...entity, periodicity, askedAt: 'company' },
+        { ...entity, periodicity, entityIds: ['sold', 'group', 'lyon'] },
+        { ...entity, periodicity, included: false },
+      ];
+      for (const each of years) {
+        for (const point of points) {
+          const ofCells = new Set(askedCells(each, point, entities).map(({ entityId }) => entityId));
+          expect(entitiesWithCells(each, point, entities).map(({ id }) => id)).toEqual([...ofCells]);
+          // The same set-up of another year has the days of that year.
+          const days = askedCells({ ...each }, point, entities);
+          expect(askedCells(each, point, entities)).toEqual(days);
+        }
+      }
+    },
+  );
 
   test('an opt-out covers its period at every entity, and nothing else', () => {
     const optOut = { entityId: null, period: 'Q1', reason: 'immaterial', note: '', by: 'u', at: '' } as const;

@@ -57,6 +57,34 @@ export function askedEntities<E extends AskableEntity>(
   return [...root, ...reporting.filter(({ isRoot, id }) => !isRoot && chosen.has(id))];
 }
 
+type PeriodOfYear = { readonly period: Period; readonly from: string; readonly to: string };
+const worked = new WeakMap<YearDates, Map<Periodicity, readonly PeriodOfYear[]>>();
+
+/** The periods that a year has, with their real dates: worked out once for a year that is at hand, whatever asks it. */
+function periodsOfYear(periodicity: Periodicity, year: YearDates): readonly PeriodOfYear[] {
+  const known = worked.get(year) ?? new Map<Periodicity, readonly PeriodOfYear[]>();
+  worked.set(year, known);
+  const ready = known.get(periodicity);
+  if (ready) return ready;
+  const made = periodsOf(periodicity).flatMap((period) => {
+    const range = rangeOf(period, year);
+    return range ? [{ period, ...range }] : [];
+  });
+  known.set(periodicity, made);
+  return made;
+}
+
+/** The entities at which a data point has cells: those that are asked and there in some period of the year. */
+export function entitiesWithCells<E extends AskableEntity>(
+  year: AskingYear,
+  dataPoint: Pick<AskedDataPoint, 'askedAt' | 'entityIds' | 'included' | 'periodicity'>,
+  entities: readonly E[],
+): E[] {
+  if (!dataPoint.included) return [];
+  const ranges = periodsOfYear(dataPoint.periodicity, year);
+  return askedEntities(year, dataPoint, entities).filter((entity) => ranges.some((range) => overlaps(entity, range)));
+}
+
 /** The cells that are asked: no cell outside the dates of the year or of its entity. */
 export function askedCells(
   year: AskingYear,
@@ -65,10 +93,7 @@ export function askedCells(
 ): AskedCell[] {
   if (!dataPoint.included) return [];
   const optOutAt = optOutsOf(dataPoint.optOuts);
-  const ranges = periodsOf(dataPoint.periodicity).flatMap((period) => {
-    const range = rangeOf(period, year);
-    return range ? [{ period, ...range }] : [];
-  });
+  const ranges = periodsOfYear(dataPoint.periodicity, year);
   return askedEntities(year, dataPoint, entities).flatMap((entity) =>
     ranges.flatMap((range) =>
       overlaps(entity, range) ? [{ entityId: entity.id, ...range, optOut: optOutAt(entity.id, range.period) }] : [],

@@ -100,11 +100,11 @@ const loops: Record<string, Loop> = {
   },
   'the list of data points': (n) => {
     const [year, caller, progress] = [yearOf(n), within(n), progressIn(n)];
-    return () => listDataPoints(year, progress, caller, true);
+    return () => listDataPoints(year, seenDataPoints(year, progress, caller), caller, progress);
   },
   'the list of sections': (n) => {
     const [year, caller, progress] = [yearOf(n), within(n), progressIn(n)];
-    return () => listSections(year, progress, caller);
+    return () => listSections(year, seenDataPoints(year, progress, caller), caller);
   },
   'the progress by entity and person': (n) => {
     const [year, caller, progress] = [yearOf(n), within(n), progressIn(n)];
