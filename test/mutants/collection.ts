@@ -139,15 +139,39 @@ export const collectionMutants: readonly Mutant[] = [
       },
       {
         id: 'figures of a part stand beside a page as those of the whole',
-        within: 'pageOfCells',
+        within: 'pageOfRows',
         find: ' && page.cursor === undefined',
         replace: '',
       },
       {
         id: 'rows beyond reach are on a page',
-        within: 'pageOfCells',
+        within: 'pageOfRows',
         find: ' && mayRead(caller, assigned, id)',
         replace: '',
+      },
+    ],
+  ),
+  ...mutantsOf(
+    'functions/collection/cells/former.ts',
+    ['test/api/collection/data-point.test.ts'],
+    [
+      {
+        id: 'figures that are behind stand beside a page as last year’s answers',
+        within: 'formerFigures',
+        find: 'behind.has(id) ? [] : ',
+        replace: '',
+      },
+      {
+        id: 'what had no value last year is not told why',
+        within: 'toldBy',
+        find: 'if (figure.value === null) return undefined;',
+        replace: 'if (figure.value === null) continue;',
+      },
+      {
+        id: 'what a year asked more often stands as its answer',
+        within: 'isOfOneCell',
+        find: 'expected + excluded === 1',
+        replace: 'expected + excluded > 0',
       },
     ],
   ),
@@ -183,8 +207,8 @@ export const collectionMutants: readonly Mutant[] = [
       {
         id: 'F20 a program reads the names of people',
         within: 'namesFor',
-        find: "if (caller.via !== 'service-account') return namesOf(userIds);",
-        replace: "if (caller.via !== 'staff') return namesOf(userIds);",
+        find: "if (caller.via !== 'service-account') return namesOf(userIds, known);",
+        replace: "if (caller.via !== 'staff') return namesOf(userIds, known);",
         promise: BEYOND,
       },
     ],

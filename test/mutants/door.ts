@@ -102,8 +102,8 @@ export const doorMutants: readonly Mutant[] = [
       {
         id: 'a role that was taken a moment ago still opens',
         within: 'readTogether',
-        find: 'ConsistentRead: true',
-        replace: 'ConsistentRead: false',
+        find: 'consistent = true',
+        replace: 'consistent = false',
       },
     ],
   ),

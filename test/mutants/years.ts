@@ -50,6 +50,19 @@ export const yearMutants: readonly Mutant[] = [
         replace: 'whole.params<Update>()',
       },
       {
+        id: 'a set-up is saved after the year was locked',
+        within: 'staysOpen',
+        find: "'#status <> :completed AND #lockState <> :locked'",
+        replace: "'(#status <> :completed AND #lockState <> :locked) OR attribute_exists(pk)'",
+        promise: 'A locked or completed year changes no more',
+      },
+    ],
+  ),
+  ...mutantsOf(
+    'functions/collection/year/packs/store.ts',
+    ['test/api/collection/year-races.test.ts'],
+    [
+      {
         id: 'a data point is set up over a version that moved on',
         within: 'saveIntoPacks',
         find: 'version !== undefined && version !== baseVersion',
@@ -60,13 +73,6 @@ export const yearMutants: readonly Mutant[] = [
         within: 'intoPack',
         find: '(rev === 0 ? op.notExists(item.rev) : op.eq(item.rev, rev))',
         replace: '`${op.notExists(item.rev)} OR ${op.exists(item.rev)} OR ${op.eq(item.rev, rev)}`',
-      },
-      {
-        id: 'a set-up is saved after the year was locked',
-        within: 'staysOpen',
-        find: "'#status <> :completed AND #lockState <> :locked'",
-        replace: "'(#status <> :completed AND #lockState <> :locked) OR attribute_exists(pk)'",
-        promise: 'A locked or completed year changes no more',
       },
     ],
   ),

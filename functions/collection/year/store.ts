@@ -1,30 +1,36 @@
-import { createHash } from 'node:crypto';
 import { type EntityItem, Service } from 'electrodb';
 import { type Facts, recording } from '#functions/core/events/store.ts';
 import * as organisations from '#functions/core/organisations/store.ts';
 import { readAll, readTogether, type StoredItem, type StoredKey } from '#functions/db/batch.ts';
 import { backoff } from '#functions/db/failures.ts';
 import { table } from '#functions/db/table.ts';
-import {
-  type ConditionCheck,
-  checking,
-  type Delete,
-  type Put,
-  transact,
-  type Update,
-  type Write,
-} from '#functions/db/transact.ts';
+import { type ConditionCheck, checking, type Put, transact, type Update, type Write } from '#functions/db/transact.ts';
 import { FIRST_YEAR, LAST_YEAR } from '#shared/api/params.ts';
 import { AppError } from '#shared/api/problem.ts';
 import type { YearAction } from '#shared/collection/year/events.ts';
 import type { Assignee, OptOut } from '#shared/collection/year/schema.ts';
 import type { Via } from '#shared/people/access.ts';
-import { type DataPointSetup, YearDataPointEntity, YearEntity, YearPackEntity, YearSectionEntity } from './entity.ts';
+import { YearEntity, YearSectionEntity } from './entity.ts';
 import * as gates from './gates/store.ts';
 import { closedError } from './open.ts';
+import {
+  listApart,
+  type PointWrite,
+  packEntities,
+  packKeysOf,
+  packOf,
+  saveIntoPacks,
+  setupsAmong,
+  setupsIn,
+  TRIES,
+  together,
+  toItems,
+  type YearDataPointRecord,
+} from './packs/store.ts';
+
+export type { YearDataPointRecord } from './packs/store.ts';
 
 export type YearRecord = EntityItem<typeof YearEntity>;
-export type YearDataPointRecord = DataPointSetup & { readonly dataPointId: string };
 export type YearSectionRecord = EntityItem<typeof YearSectionEntity>;
 
 /** Everything that was set up for a year. `year` is undefined before the first save. */
@@ -34,24 +40,7 @@ export type YearSetup = {
   readonly sections: ReadonlyMap<string, YearSectionRecord>;
 };
 
-const setup = new Service(
-  { year: YearEntity, yearPack: YearPackEntity, yearDataPoint: YearDataPointEntity, yearGroup: YearSectionEntity },
-  table,
-);
-
-type Pack = EntityItem<typeof YearPackEntity>;
-type Apart = EntityItem<typeof YearDataPointEntity>;
-
-/** Packs of a year: some 20 data points of a full year stand in each, so that it is read and written as one unit. */
-const PACKS = 16;
-
-/** The pack that a data point stands in. */
-export function packOf(dataPointId: string): number {
-  return createHash('sha256').update(dataPointId).digest().readUInt8(0) % PACKS;
-}
-
-/** How often a set-up is read that is being written meanwhile, and written that others write meanwhile. */
-const TRIES = 10;
+const setup = new Service({ year: YearEntity, ...packEntities, yearGroup: YearSectionEntity }, table);
 
 /** The whole set-up of a year in one query. */
 export async function load(orgId: string, year: number): Promise<YearSetup> {
@@ -69,44 +58,6 @@ export async function load(orgId: string, year: number): Promise<YearSetup> {
   throw new Error(`The set-up of ${year} does not stand still`);
 }
 
-type StoredSetup = readonly [dataPointId: string, setup: Pack['points'][string]];
-
-function setupsIn(pack: Pack | null): StoredSetup[] {
-  return Object.entries(pack?.points ?? {});
-}
-
-/**
- * The data points of packs and of items of their own. What a pack says counts; what is in none stands as it was written before
- * there were packs.
- * @returns undefined where a pack names an item that was not read as it says: one of both was written in between
- */
-function together(
-  stored: readonly StoredSetup[],
-  apart: readonly Apart[],
-): Map<string, YearDataPointRecord> | undefined {
-  const all = new Map(apart.map((item) => [item.dataPointId, setupOf(item)]));
-  for (const [dataPointId, each] of stored) {
-    const found = 'apart' in each ? all.get(dataPointId) : { dataPointId, ...each };
-    if (found?.version !== each.version) return undefined;
-    all.set(dataPointId, found);
-  }
-  return all;
-}
-
-function setupOf(item: Apart): YearDataPointRecord {
-  const { dataPointId, version, included, optional, periodicity, entityIds, assignees, optOuts } = item;
-  return {
-    dataPointId,
-    version,
-    included,
-    optional,
-    periodicity,
-    ...(entityIds && { entityIds }),
-    assignees,
-    optOuts,
-  };
-}
-
 /** A set-up with items of other kinds, as they are stored, that were read in the same request. */
 export type SetupBeside = { readonly setup: YearSetup; readonly items: readonly StoredItem[] };
 
@@ -119,17 +70,15 @@ export async function loadFor(
   beside: readonly StoredKey[] = [],
 ): Promise<SetupBeside> {
   const asked = [
-    YearEntity.get({ orgId, year }).params<Named>(),
-    ...[...new Set(dataPointIds.map(packOf))].map((pack) => YearPackEntity.get({ orgId, year, pack }).params<Named>()),
-    ...sectionIds.map((sectionId) => YearSectionEntity.get({ orgId, year, groupId: sectionId }).params<Named>()),
+    YearEntity.get({ orgId, year }).params<Named>().Key,
+    ...packKeysOf(orgId, year, dataPointIds),
+    ...sectionIds.map((sectionId) => YearSectionEntity.get({ orgId, year, groupId: sectionId }).params<Named>().Key),
   ];
-  const items = await readTogether([...asked.map(({ Key }) => Key), ...beside]);
+  const items = await readTogether([...asked, ...beside]);
   const record = items.flatMap((Item) => YearEntity.parse({ Item }).data ?? [])[0];
   const sections = items.flatMap((Item) => YearSectionEntity.parse({ Item }).data ?? []);
   const wanted = new Set(dataPointIds);
-  const stored = items
-    .flatMap((Item) => setupsIn(YearPackEntity.parse({ Item }).data))
-    .filter(([dataPointId]) => wanted.has(dataPointId));
+  const stored = setupsAmong(items).filter(([dataPointId]) => wanted.has(dataPointId));
   const apart = stored.flatMap(([id, each]) => ('apart' in each ? [id] : []));
   const found = record?.v === 1 ? undefined : together(stored, await listApart(orgId, year, apart));
   const all = found ?? (await load(orgId, year)).dataPoints;
@@ -138,12 +87,6 @@ export async function loadFor(
     setup: { year: record, dataPoints, sections: new Map(sections.map((each) => [each.groupId, each])) },
     items,
   };
-}
-
-async function listApart(orgId: string, year: number, dataPointIds: readonly string[]): Promise<readonly Apart[]> {
-  const keys = dataPointIds.map((dataPointId) => YearDataPointEntity.get({ orgId, year, dataPointId }).params<Named>());
-  const items = await readTogether(keys.map(({ Key }) => Key));
-  return items.flatMap((Item) => YearDataPointEntity.parse({ Item }).data ?? []);
 }
 
 function pairOf<T>(key: string, value: T | undefined): [string, T][] {
@@ -263,7 +206,7 @@ export type DataPointChange = {
   readonly optOuts?: readonly OptOut[] | undefined;
 };
 
-type PointWrite = DataPointChange & { readonly baseVersion: number; readonly whole: NewDataPoint };
+type Change = DataPointChange & PointWrite;
 
 /**
  * Writes the set-up of data points, 40 to a transaction, each batch with one entry in the year's history.
@@ -273,115 +216,18 @@ type PointWrite = DataPointChange & { readonly baseVersion: number; readonly who
 export async function saveDataPoints(
   orgId: string,
   year: number,
-  changes: readonly PointWrite[],
+  changes: readonly Change[],
   act: YearAct,
 ): Promise<void> {
   const packed = changes.toSorted((one, other) => packOf(one.dataPointId) - packOf(other.dataPointId));
-  const telling = ({ whole: _, baseVersion: __, ...change }: PointWrite) => ({
+  const telling = ({ whole: _, baseVersion: __, ...change }: Change) => ({
     ...change,
     optOuts: change.optOuts?.map(withoutNote),
   });
   for (const { batch, beside } of inBatches(orgId, year, packed, act, telling)) {
-    await saveIntoPacks(orgId, year, batch, beside);
+    if (!(await saveIntoPacks(orgId, year, batch, beside))) throw await refused(orgId, year);
   }
 }
-
-/**
- * Writes data points into their packs. Where others wrote into a pack meanwhile it is read again: only a data point that moved
- * on itself is a conflict.
- */
-async function saveIntoPacks(
-  orgId: string,
-  year: number,
-  batch: readonly PointWrite[],
-  beside: readonly Write[],
-): Promise<void> {
-  const byPack = Map.groupBy(batch, ({ dataPointId }) => packOf(dataPointId));
-  const keys = [...byPack.keys()].map((pack) => ({ orgId, year, pack }));
-  for (let tried = 0; tried < TRIES; tried += 1) {
-    if (tried > 0) await backoff(tried - 1);
-    const stored = await readAll(keys, (some) => YearPackEntity.get([...some]).go({ consistent: true }));
-    const packs = new Map(stored.map((each) => [each.pack, each]));
-    const moved = batch.some(({ dataPointId, baseVersion }) => {
-      // What stands in no pack and was read nevertheless was written before there were packs, and by nobody since.
-      const version = packs.get(packOf(dataPointId))?.points[dataPointId]?.version;
-      return version !== undefined && version !== baseVersion;
-    });
-    if (moved) break;
-    const writes = keys.map((key) => intoPack(key, packs.get(key.pack), byPack.get(key.pack) ?? []));
-    const refusals = await transact([
-      ...writes.map(({ pack }) => pack),
-      ...writes.flatMap(({ own }) => own),
-      ...beside,
-    ]);
-    if (refusals.length === 0) return;
-    if (refusals.some(({ index }) => index >= keys.length)) break;
-  }
-  throw await refused(orgId, year);
-}
-
-/** A set-up that is longer than so many characters has an item of its own, so that a pack is never too large for one. */
-const MOST_WITHIN = 2000;
-
-type PackKey = { readonly orgId: string; readonly year: number; readonly pack: number };
-
-/** The write of a pack, and those of the data points that stand in an item of their own or stand there no more. */
-function intoPack(
-  key: PackKey,
-  stored: Pack | undefined,
-  changes: readonly PointWrite[],
-): { readonly pack: Write; readonly own: readonly Write[] } {
-  const { orgId, year } = key;
-  const points = { ...stored?.points };
-  const own: Write[] = [];
-  for (const { dataPointId, baseVersion, whole } of changes) {
-    const before = points[dataPointId];
-    const next = pointOf(whole, baseVersion + 1);
-    const place = { orgId, year, dataPointId };
-    if (JSON.stringify(next).length > MOST_WITHIN) {
-      points[dataPointId] = { version: next.version, apart: true };
-      own.push({ Put: YearDataPointEntity.put({ ...place, ...next }).params<Put>() });
-    } else {
-      points[dataPointId] = next;
-      const isElsewhere = before === undefined ? baseVersion > 0 : 'apart' in before;
-      if (isElsewhere) own.push({ Delete: YearDataPointEntity.delete(place).params<Delete>() });
-    }
-  }
-  const rev = stored?.rev ?? 0;
-  const last = changes.map(({ dataPointId }) => dataPointId);
-  const put = YearPackEntity.put({
-    ...key,
-    rev: rev + 1,
-    points,
-    last,
-    ...(stored && { createdAt: stored.createdAt }),
-  }).where((item, op) => (rev === 0 ? op.notExists(item.rev) : op.eq(item.rev, rev)));
-  return { pack: { Put: put.params<Put>() }, own };
-}
-
-/** What of a data point is stored; a cleared list of entities is gone. */
-function pointOf(whole: NewDataPoint, version: number) {
-  const { included, optional, periodicity, entityIds } = whole;
-  return {
-    version,
-    included,
-    optional,
-    periodicity,
-    ...(entityIds && { entityIds: [...entityIds] }),
-    assignees: toItems(whole.assignees),
-    optOuts: toOptOuts(whole.optOuts),
-  };
-}
-
-export type NewDataPoint = {
-  readonly dataPointId: string;
-  readonly included: boolean;
-  readonly optional: boolean;
-  readonly periodicity: YearDataPointRecord['periodicity'];
-  readonly entityIds: readonly string[] | null;
-  readonly assignees: readonly Assignee[];
-  readonly optOuts: readonly OptOut[];
-};
 
 /**
  * Replaces the assignees of sections.
@@ -440,18 +286,8 @@ export function eventOf<A extends YearAct>(orgId: string, year: number, { by: ac
   return { ...act, ...subject, orgId, actorId, ...(reason && { texts: { reason } }) };
 }
 
-const toItems = (assignees: readonly Assignee[]) =>
-  assignees.map(({ userId, entityIds }) => ({ userId, entityIds: [...entityIds] }));
-
 /** An opt-out as the history has it: why, and not in whose words, which stand with the data point. */
 const withoutNote = ({ note: _, ...optOut }: OptOut) => optOut;
-
-const toOptOuts = (optOuts: readonly OptOut[]) =>
-  optOuts.map(({ entityId, period, ...rest }) => ({
-    ...rest,
-    ...(entityId !== null && { entityId }),
-    ...(period !== null && { period }),
-  }));
 
 async function mustFind(orgId: string, year: number): Promise<YearRecord> {
   const record = await find(orgId, year);

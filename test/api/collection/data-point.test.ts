@@ -16,7 +16,8 @@ const admin = await world.person({ organisation: acme });
 const RENEWABLE = 'energy_consumption_renewable';
 const CONDITIONAL = 'survey_invited';
 const CONDITION = 'employee_survey';
-const dataPoints = [ENERGY, RENEWABLE, CONDITIONAL, CONDITION];
+const OFTEN = 'water_withdrawal';
+const dataPoints = [ENERGY, RENEWABLE, CONDITIONAL, CONDITION, OFTEN];
 const names = ['Leeds', 'Oslo', 'Lyon', 'Porto', 'Turin'];
 const { entities } = await launchedYear(world, admin, { year: 2024, dataPoints, entities: names });
 await launchedYear(world, admin, { year: 2025, dataPoints });
@@ -148,6 +149,20 @@ describe('last year’s answers', () => {
     const { data, previous } = await open(ENERGY);
     expect(new Set(data.map(({ period }) => period))).toEqual(new Set(['Q1', 'Q2', 'Q3', 'Q4']));
     expect(previous).toEqual([]);
+    await world.call(admin, yearRoutes.setPeriodicity, {
+      params: { year: 2024, id: OFTEN },
+      body: { periodicity: 'quarterly', baseVersion: 1 },
+    });
+    const quarters = (['Q1', 'Q2', 'Q3', 'Q4'] as const).map((period) => ({
+      dataPointId: OFTEN,
+      period,
+      value: '5',
+      unit: 'm3',
+    }));
+    await save(2024, ...quarters);
+    await world.settle();
+    // They come to a figure of the year, and nobody answered that.
+    expect((await open(OFTEN)).previous).toEqual([]);
   });
 
   test('of entities that somebody does not reach are not told', async () => {

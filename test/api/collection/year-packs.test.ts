@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { YearDataPointEntity, YearEntity, YearPackEntity } from '#functions/collection/year/entity.ts';
+import { YearEntity } from '#functions/collection/year/entity.ts';
+import { YearDataPointEntity, YearPackEntity } from '#functions/collection/year/packs/entity.ts';
 import { cellRoutes } from '#shared/collection/cells/routes.ts';
 import { yearRoutes } from '#shared/collection/year/routes.ts';
 import { startWorld } from '#test/support/world.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { packOf } from '#functions/collection/year/store.ts';
+import { packOf } from '#functions/collection/year/packs/store.ts';
 import { yearRoutes } from '#shared/collection/year/routes.ts';
 import { library } from '#shared/content/library/library.ts';
 import { holding, writing } from '#test/support/hold.ts';
