@@ -2,7 +2,7 @@ export { cellAt, conditionalCells, rowsOf } from './cells/rows.ts';
 export { saveCells } from './cells/save.ts';
 export { derivedInOrder, derivedMetric } from './derived-metrics.ts';
 export * as evidence from './evidence/store.ts';
-export { behindOf, reachesMetric } from './rollups/behind.ts';
+export { behindOf, dataPointsBehind, reachesMetric } from './rollups/behind.ts';
 export { derivedInputs, inputOf } from './rollups/derived.ts';
 export { sharesUsed, weightsFrom } from './rollups/figure-facts.ts';
 export { projectYear } from './rollups/project.ts';

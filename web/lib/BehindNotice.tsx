@@ -1,4 +1,5 @@
-import type { Behind } from '#shared/collection/rollups/schema.ts';
+import type { Behind, ProgressBehind } from '#shared/collection/rollups/schema.ts';
+import { many } from '#shared/text/plural.ts';
 import { momentText } from '#web/lib/dates.ts';
 import { useMember } from '#web/lib/session.tsx';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
@@ -22,6 +23,11 @@ const remedyOf = {
   GIVEN_UP:
     'Sedum has stopped trying, and nothing that was entered is lost. Tell support: they have it computed again. So does the next change of an answer.',
 } satisfies Record<Behind['state'], string>;
+
+/** What of a year is behind, as the start of a sentence: `Figures and progress of 2 data points are`. */
+export function progressBehindWords({ dataPoints }: ProgressBehind): string {
+  return `Figures and progress of ${many(dataPoints, 'data point')} are`;
+}
 
 export interface BehindNoticeProps {
   readonly behind: Behind;

@@ -1,5 +1,4 @@
-import { type Behind, behindTogether } from '#shared/collection/rollups/schema.ts';
-import type { YearOverview } from '#shared/collection/year/schema.ts';
+import { type Behind, behindTogether, type ProgressBehind } from '#shared/collection/rollups/schema.ts';
 import { metricOf } from '#shared/library/metrics/rules.ts';
 import type { Library } from '#shared/library/metrics/schema.ts';
 import { type Caller, reachesSection } from '#shared/people/access.ts';
@@ -34,12 +33,13 @@ export function reachesMetric(caller: Caller, catalogue: Library, metricId: stri
 }
 
 /**
- * Of how many data points that a person reaches the figures are behind, since when, and what is worst of them; null = none.
- * What is computed from them comes with them, and is not counted.
+ * Of how many data points the figures are behind, since when, and what is worst of them; null = none. What is computed from
+ * them comes with them, and is not counted.
+ * @param caller counts only what this person reaches; left out, all of the year
  */
-export function dataPointsBehind(said: BehindByMetric, caller: Caller, catalogue: Library): YearOverview['behind'] {
+export function dataPointsBehind(said: BehindByMetric, catalogue: Library, caller?: Caller): ProgressBehind | null {
   const own = [...said].flatMap(([id, behind]) =>
-    catalogue.dataPointByKey.has(id) && reachesMetric(caller, catalogue, id) ? [behind] : [],
+    catalogue.dataPointByKey.has(id) && (!caller || reachesMetric(caller, catalogue, id)) ? [behind] : [],
   );
   const together = behindTogether(own);
   return together && { dataPoints: own.length, ...together };

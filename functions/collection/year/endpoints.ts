@@ -129,7 +129,7 @@ export const yearEndpoints = endpoints(yearRoutes, {
         sections: listSections(context, seen, caller),
         dataPoints: listDataPoints(context, seen, caller, query.all === 'true' ? progress : undefined),
         entities: toEntities(context, caller),
-        behind: dataPointsBehind(said, caller, context.catalogue),
+        behind: dataPointsBehind(said, context.catalogue, caller),
       },
     };
   },

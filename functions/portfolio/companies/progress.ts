@@ -1,4 +1,4 @@
-import { countYear, tallies, years } from '#functions/collection/api.ts';
+import { countYear, dataPointsBehind, rollUps, tallies, years } from '#functions/collection/api.ts';
 import { catalogueOf } from '#functions/core/catalogue/catalogue.ts';
 import { order } from '#functions/core/jobs/order.ts';
 import { errorFields, log } from '#functions/core/log.ts';
@@ -10,7 +10,8 @@ type CompanyYear = NonNullable<PortfolioCompany['year']>;
 
 /**
  * Where a year of several companies stands, by company: as counts of its sections and nothing of their content. Its tally says so;
- * a year without one, or that follows another library by now, is counted here, and its tally is ordered.
+ * a year without one, or that follows another library by now, is counted here, and its tally is ordered. What was said to be
+ * behind is asked of each.
  */
 export async function yearsOf(
   companyIds: readonly string[],
@@ -20,11 +21,16 @@ export async function yearsOf(
   const [records, known] = await Promise.all([years.listOf(companyIds, year), tallies.listOf(companyIds, year)]);
   const found = await mapSome(companyIds, AT_ONCE, async (id): Promise<[string, CompanyYear]> => {
     const record = records.get(id);
-    if (!record) return [id, { year, status: 'NOT_SET_UP', deadline: null, ...nothing }];
+    if (!record) return [id, { year, status: 'NOT_SET_UP', deadline: null, ...nothing, behind: null }];
+    const catalogue = catalogueOf(id, record);
     const tally = known.get(id);
-    const isOfToday = tally?.libraryVersion === catalogueOf(id, record).version;
-    const { complete, partial, open } = isOfToday && tally ? tally : await countedNow(id, year, now);
-    return [id, { year, status: record.status, deadline: record.deadline ?? null, complete, partial, open }];
+    const isOfToday = tally?.libraryVersion === catalogue.version;
+    const [said, { complete, partial, open }] = await Promise.all([
+      rollUps.listBehindIn(id, year),
+      isOfToday && tally ? tally : countedNow(id, year, now),
+    ]);
+    const behind = dataPointsBehind(said, catalogue);
+    return [id, { year, status: record.status, deadline: record.deadline ?? null, complete, partial, open, behind }];
   });
   return new Map(found);
 }

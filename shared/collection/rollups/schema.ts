@@ -36,6 +36,10 @@ export type UnmadeState = (typeof unmadeStates)[number];
 export const Behind = v.object({ state: v.picklist(unmadeStates), since: v.string() });
 export type Behind = v.InferOutput<typeof Behind>;
 
+/** Of how many data points figures and progress are behind the answers, why, and since when. */
+export const ProgressBehind = v.object({ dataPoints: v.number(), ...Behind.entries });
+export type ProgressBehind = v.InferOutput<typeof ProgressBehind>;
+
 /** The same of several figures together: since the first of them, and as bad as the worst; null where none is behind. */
 export function behindTogether(behind: readonly Behind[]): Behind | null {
   const [since] = behind.map((each) => each.since).toSorted();

@@ -4,7 +4,7 @@ import { longText, requiredText } from '#shared/api/text.ts';
 import { OptOutReason } from '#shared/collection/cells/schema.ts';
 import { Period, Periodicity, periodicities } from '#shared/collection/periods/rules.ts';
 import { SectionStatus } from '#shared/collection/progress/schema.ts';
-import { Behind } from '#shared/collection/rollups/schema.ts';
+import { ProgressBehind } from '#shared/collection/rollups/schema.ts';
 
 export const yearStatuses = ['NOT_SET_UP', 'DRAFT', 'LAUNCHED', 'COMPLETED'] as const;
 export const YearStatus = v.picklist(yearStatuses);
@@ -287,7 +287,7 @@ export const YearOverview = v.object({
   sections: v.array(YearSection),
   dataPoints: v.array(YearDataPoint),
   entities: v.array(EntityOfYear),
-  /** Of how many data points that the caller reaches figures and progress are behind the answers, and since when; null = none. */
-  behind: v.nullable(v.object({ dataPoints: v.number(), ...Behind.entries })),
+  /** Of the data points that the caller reaches; null = none is behind. */
+  behind: v.nullable(ProgressBehind),
 });
 export type YearOverview = v.InferOutput<typeof YearOverview>;

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { Identifier, PlainDate } from '#shared/api/params.ts';
 import { line } from '#shared/api/text.ts';
+import { ProgressBehind } from '#shared/collection/rollups/schema.ts';
 import { OrganisationName } from '#shared/organisations/profile/schema.ts';
 import { Country } from '#shared/organisations/reference/country.ts';
 import { currencyCodes } from '#shared/organisations/reference/currencies.ts';
@@ -38,6 +39,8 @@ export const PortfolioCompany = v.object({
       complete: v.number(),
       partial: v.number(),
       open: v.number(),
+      /** The counts are behind the answers of so many data points; null = of none. */
+      behind: v.nullable(ProgressBehind),
     }),
   ),
   version: v.number(),

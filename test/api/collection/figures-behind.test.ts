@@ -12,6 +12,7 @@ import { dashboardRoutes } from '#shared/reporting/dashboard/routes.ts';
 import { delivery, putBack, taken } from '#test/support/delivery.ts';
 import { holding, reading, writing } from '#test/support/hold.ts';
 import type { TestPerson } from '#test/support/people.ts';
+import { companiesOf, follow, newManager } from '#test/support/portfolio.ts';
 import { startWorld } from '#test/support/world.ts';
 import { ENERGY, yearCompany } from '#test/support/year.ts';
 
@@ -105,6 +106,23 @@ describe('figures that could not be made', () => {
     expect(await states()).toEqual({});
     expect([await figure(), await figure(RENEWABLE_SHARE)]).toEqual(['200', '20']);
     expect([(await tile())?.behind, (await detail()).behind, await overview()]).toEqual([null, null, null]);
+  });
+
+  test('say so to a fund manager that follows the company, until the job has made them', async () => {
+    const { orgId, save } = await company();
+    const manager = await newManager(world);
+    await follow(manager, orgId);
+    const seen = async (query = { year }) => (await companiesOf(world, manager.viewer, query))[0]?.year?.behind;
+    expect(await seen()).toBeNull();
+    await save('Leeds', '200', { baseVersion: 1 });
+    refusing(orgId);
+    await deliver();
+    expect(await seen()).toEqual({ dataPoints: 1, state: 'FAILED', since: expect.any(String) });
+    expect(await seen({ year: year - 1 })).toBeNull();
+    const orders = await ordersOf(orgId);
+    vi.restoreAllMocks();
+    expect(await projectAgain(delivery(orders))).toEqual(taken);
+    expect(await seen()).toBeNull();
   });
 
   test('and that never were say so where nothing else would stand', async () => {

@@ -1,7 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { isGathererOnly, isViewerOnly } from '#shared/people/access.ts';
-import { progressBehindWords } from '#web/features/collection/collect/sections.ts';
-import { BehindNotice } from '#web/lib/BehindNotice.tsx';
+import { BehindNotice, progressBehindWords } from '#web/lib/BehindNotice.tsx';
 import { messageOf } from '#web/lib/errors.ts';
 import { useReportingYear } from '#web/lib/reportingYear.ts';
 import { useMember } from '#web/lib/session.tsx';

@@ -28,7 +28,7 @@ export function aCompany(id: string, name: string, more: Partial<PortfolioCompan
     primaryContact: { id: `${id}-contact`, name: `Contact of ${name}`, email: `contact@${id}.example` },
     grantedUserIds: [],
     invitedBy: null,
-    year: { year: 2025, status: 'LAUNCHED', deadline: null, complete: 5, partial: 2, open: 5 },
+    year: { year: 2025, status: 'LAUNCHED', deadline: null, complete: 5, partial: 2, open: 5, behind: null },
     version: 3,
     ...more,
   };

@@ -6,7 +6,7 @@ import { yearRoutes } from '#shared/collection/year/routes.ts';
 import { isGathererOnly } from '#shared/people/access.ts';
 import { UnsavedNotice } from '#web/features/collection/cells/UnsavedNotice.tsx';
 import { useSaveQueue } from '#web/features/collection/cells/useSaveQueue.ts';
-import { BehindNotice } from '#web/lib/BehindNotice.tsx';
+import { BehindNotice, progressBehindWords } from '#web/lib/BehindNotice.tsx';
 import { messageOf } from '#web/lib/errors.ts';
 import { useReportingYear } from '#web/lib/reportingYear.ts';
 import { useMay, useMember } from '#web/lib/session.tsx';
@@ -21,7 +21,7 @@ import { carriedQuery, filtersIn, type HubFilters, isFiltered, withFilters } fro
 import { HubFilterBar } from './HubFilterBar.tsx';
 import { HubProgress } from './HubProgress.tsx';
 import { SectionsView } from './SectionsView.tsx';
-import { nextUnanswered, progressBehindWords, sectionsOf } from './sections.ts';
+import { nextUnanswered, sectionsOf } from './sections.ts';
 import { useHub } from './useHub.ts';
 import { YearNotice } from './YearNotice.tsx';
 

@@ -1,5 +1,4 @@
-import type { YearDataPoint, YearOverview, YearSection } from '#shared/collection/year/schema.ts';
-import { many } from '#shared/text/plural.ts';
+import type { YearDataPoint, YearSection } from '#shared/collection/year/schema.ts';
 import type { HubFilters } from './filters.ts';
 
 /** The categories in the order in which the hub shows them; others follow. */
@@ -73,9 +72,4 @@ export function nextUnanswered(shown: readonly HubCategory[], from?: string): Hu
   return [...all.slice(at + 1), ...all.slice(0, Math.max(at, 0))].find(
     (dataPoint) => dataPoint.mayEnter && !isDone(dataPoint),
   );
-}
-
-/** What of a year is behind, as the start of a sentence: `Figures and progress of 2 data points are`. */
-export function progressBehindWords({ dataPoints }: NonNullable<YearOverview['behind']>): string {
-  return `Figures and progress of ${many(dataPoints, 'data point')} are`;
 }

@@ -98,6 +98,26 @@ describe('the list of companies', () => {
     expect(asked).toContain('GET /api/portfolio/companies?year=2025&limit=200');
   });
 
+  test('says whose sections are not counted up to date, why and since when', async () => {
+    const behind = { dataPoints: 2, state: 'FAILED', since: '2025-11-28T10:02:00.000Z' } as const;
+    const late = aCompany('c3', 'Vestby Paper');
+    stored = [...stored, { ...late, year: late.year && { ...late.year, behind } }];
+    open('/portfolio/companies?company=c3');
+    expect(await screen.findByText('Progress of 1 company is not up to date')).toBeVisible();
+    const [, nordvik, , vestby] = (await table()).getAllByRole('row');
+    expect(vestby).toHaveTextContent('5 of 12 sections, not up to date');
+    expect(nordvik).not.toHaveTextContent('not up to date');
+    const opened = await panel('Vestby Paper');
+    expect(opened.getByText('Figures and progress of 2 data points are not up to date')).toBeVisible();
+    expect(opened.getByText(/^Changes since 28 Nov 2025.* could not be added yet\. Sedum tries again/)).toBeVisible();
+  });
+
+  test('is silent where all is counted', async () => {
+    open('/portfolio/companies?company=c1');
+    await panel('Nordvik Components');
+    expect(screen.queryByText(/not up to date/)).toBeNull();
+  });
+
   test('is searched and narrowed by the server, and the address keeps it', async () => {
     const { here } = open();
     await table();

@@ -13,6 +13,7 @@ import { useReadAll } from '#web/lib/useReadAll.ts';
 import { LinkButton } from '#web/ui/actions/LinkButton.tsx';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
+import { CompaniesBehind } from './CompaniesBehind.tsx';
 import { CompanyFilters } from './CompanyFilters.tsx';
 import { CompanyTable } from './CompanyTable.tsx';
 
@@ -39,6 +40,7 @@ export function CompaniesTab() {
       >
         {(companies) => (
           <>
+            <CompaniesBehind companies={companies} />
             <CompanyTable companies={companies} year={year} empty={<Nothing narrowed={narrowed} />} />
             <Opened companies={companies} />
           </>

@@ -3,6 +3,7 @@ import { dateIn } from '#shared/library/dates/rules.ts';
 import { companyRoutes } from '#shared/portfolio/companies/routes.ts';
 import type { PortfolioCompany } from '#shared/portfolio/companies/schema.ts';
 import { isInForce, isManagedOn } from '#shared/portfolio/links/rules.ts';
+import { BehindNotice, progressBehindWords } from '#web/lib/BehindNotice.tsx';
 import { linkMark, managedMark } from '#web/lib/linkMarks.ts';
 import { useMay, useMember } from '#web/lib/session.tsx';
 import { SWITCH_WARNING, useConfirmLeave } from '#web/lib/unsavedChanges.tsx';
@@ -54,6 +55,9 @@ export function CompanyPanel({ company, onClose }: CompanyPanelProps) {
           {company.managed !== 'NO' && <MarkChip mark={managedMark(company.managed)} />}
           {isManagedOn(company, today) && <OpenAsAdministrator company={company} />}
         </p>
+        {company.year?.behind && (
+          <BehindNotice behind={company.year.behind} what={progressBehindWords(company.year.behind)} />
+        )}
         <CompanyFacts company={company} today={today} editing={mayChange} />
         {mayChange && <LinkForm id={FORM} company={company} state={state} />}
         {isNow && <ContactPart company={company} />}

@@ -11,7 +11,7 @@ import { Tag } from '#web/ui/status/Tag.tsx';
 import type { Column } from '#web/ui/tables/columns.ts';
 import { DataTable } from '#web/ui/tables/DataTable.tsx';
 import { yearMark, yearStateOf, yearStates } from './marks.ts';
-import { companyLabel, deadlineText, sectionsText } from './words.ts';
+import { companyLabel, deadlineText, notUpToDateText, sectionsText } from './words.ts';
 
 export interface CompanyTableProps {
   readonly companies: readonly PortfolioCompany[];
@@ -96,7 +96,9 @@ function Name({ company }: { readonly company: PortfolioCompany }) {
 
 function YearCell({ company, today }: { readonly company: PortfolioCompany; readonly today: string }) {
   const { year } = company;
-  const details = [year && sectionsText(year), year && deadlineText(year, today)].filter(Boolean);
+  const details = [year && sectionsText(year), year && notUpToDateText(year), year && deadlineText(year, today)].filter(
+    Boolean,
+  );
   return (
     <span className="inline-flex flex-col items-end gap-0.5 tablet:items-start">
       <MarkChip mark={yearMark(yearStateOf(company))} size="small" />

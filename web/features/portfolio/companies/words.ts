@@ -17,6 +17,11 @@ export function sectionsText({ status, complete, partial, open }: Year): string 
   return `${complete} of ${many(all, 'section')}`;
 }
 
+/** That the sections are not counted up to date; empty where they are. */
+export function notUpToDateText({ behind }: Year): string {
+  return behind ? 'not up to date' : '';
+}
+
 /** Has the deadline passed while the year is not completed? */
 export function isOverdue({ status, deadline }: Year, today: string): boolean {
   return status !== 'COMPLETED' && deadline !== null && deadline < today;

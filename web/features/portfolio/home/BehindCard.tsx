@@ -1,6 +1,6 @@
 import { PartyPopper } from 'lucide-react';
 import { yearMark, yearStateOf } from '#web/features/portfolio/companies/marks.ts';
-import { deadlineText, sectionsText } from '#web/features/portfolio/companies/words.ts';
+import { deadlineText, notUpToDateText, sectionsText } from '#web/features/portfolio/companies/words.ts';
 import { linkTo } from '#web/lib/links.ts';
 import { Link } from '#web/ui/actions/Link.tsx';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
@@ -44,7 +44,11 @@ export function BehindCard({ board: { behind }, today, year }: BehindCardProps) 
 
 function rowOf({ company, why }: Behind, today: string) {
   const { year, primaryContact } = company;
-  const text = [year && sectionsText(year), primaryContact && `contact ${primaryContact.name}`]
+  const text = [
+    year && sectionsText(year),
+    year && notUpToDateText(year),
+    primaryContact && `contact ${primaryContact.name}`,
+  ]
     .filter(Boolean)
     .join(', ');
   const aside =

@@ -1,5 +1,5 @@
 import { CalendarClock } from 'lucide-react';
-import { deadlineText, sectionsText } from '#web/features/portfolio/companies/words.ts';
+import { deadlineText, notUpToDateText, sectionsText } from '#web/features/portfolio/companies/words.ts';
 import { dayText } from '#web/lib/dates.ts';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
@@ -26,7 +26,9 @@ export function DeadlinesCard({ board: { coming }, today, year }: DeadlinesCardP
         <CompanyRows
           rows={coming.slice(0, MOST).map((company) => ({
             company,
-            text: company.year ? sectionsText(company.year) : '',
+            text: company.year
+              ? [sectionsText(company.year), notUpToDateText(company.year)].filter(Boolean).join(', ')
+              : '',
             aside: company.year?.deadline && (
               <>
                 <span className={isSoon(company, today) ? 'font-semibold text-ink' : 'text-ink'}>

@@ -12,7 +12,7 @@ import { PortfolioHome } from './PortfolioHome.tsx';
 
 const TODAY = '2026-11-28';
 const year = (status: NonNullable<PortfolioCompany['year']>['status'], deadline: string | null = null) => ({
-  year: { year: 2025, status, deadline, complete: 3, partial: 1, open: 8 },
+  year: { year: 2025, status, deadline, complete: 3, partial: 1, open: 8, behind: null },
 });
 const companies = [
   aCompany('a', 'Alfa', year('LAUNCHED', '2026-11-01')),
@@ -95,6 +95,19 @@ describe('the home of a fund manager', () => {
     expect(await screen.findByText('Where the reporting years stand')).toBeVisible();
     const paths = new Set(asked.map((each) => each.split('?')[0]));
     expect([...paths].toSorted()).toEqual(['GET /api/portfolio/companies', 'GET /api/portfolio/funds']);
+  });
+
+  test('says above all whose sections are not counted up to date', async () => {
+    const since = '2025-11-28T10:02:00.000Z';
+    const behind = (company: PortfolioCompany, state: 'WAITING' | 'GIVEN_UP') => ({
+      ...company,
+      year: company.year && { ...company.year, behind: { dataPoints: 1, state, since } },
+    });
+    open([behind(late, 'WAITING'), behind(soon, 'GIVEN_UP'), invited]);
+    expect(await screen.findByText('Progress of 2 companies is not up to date')).toBeVisible();
+    expect(screen.getByText(/could not be added\. Sedum has stopped trying/)).toBeVisible();
+    expect((await card('Who is behind')).getByText(/3 of 12 sections, not up to date/)).toBeVisible();
+    expect((await card('Deadlines')).getByText(/3 of 12 sections, not up to date/)).toBeVisible();
   });
 
   test('leaves a viewer what may be read', async () => {

@@ -2,6 +2,7 @@ import { Building2 } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { dateIn } from '#shared/library/dates/rules.ts';
 import { companyRoutes } from '#shared/portfolio/companies/routes.ts';
+import { CompaniesBehind } from '#web/features/portfolio/companies/CompaniesBehind.tsx';
 import { messageOf } from '#web/lib/errors.ts';
 import { useReportingYear } from '#web/lib/reportingYear.ts';
 import { useMay, useMember } from '#web/lib/session.tsx';
@@ -44,6 +45,7 @@ export function PortfolioHome() {
       )}
       {!companies && !portfolio.error && <Loading />}
       {companies?.length === 0 && <NoCompanies />}
+      {companies && <CompaniesBehind companies={companies} />}
       {companies && companies.length > 0 && (
         <Parts board={companyOverview(companies, year, today)} portfolio={portfolio} year={year} today={today} />
       )}
