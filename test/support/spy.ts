@@ -60,7 +60,17 @@ const crossings: readonly { readonly route: RegExp; readonly kinds: readonly str
   { route: /^GET \/api\/organisation\/[^/]+\/(followers|trail)/, kinds: ['organisation', 'link'] },
   {
     route: /^GET \/api\/portfolio\/compan/,
-    kinds: ['organisation', 'membership', 'year', 'yearsetup', 'yearpiece', 'entity', 'progress', 'unmade', 'yeartally'],
+    kinds: [
+      'organisation',
+      'membership',
+      'year',
+      'yearsetup',
+      'yearpiece',
+      'entity',
+      'progress',
+      'unmade',
+      'yeartally',
+    ],
   },
   // An invitation asks a company and its administrators, or founds one; a decision is told to the manager.
   {
