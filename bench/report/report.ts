@@ -55,14 +55,19 @@ function cpuReport(all: NonNullable<Figures['cpu']>): string {
     'bare transaction, ms CPU',
     'ratio',
     'letting the caller in, ms CPU',
+    'opening a data point (goal 18 x)',
+    'overview of a year',
   ];
-  const rows = all.map(({ company, cpu: { runs, saveMs, rawMs, floorMs } }) => [
+  const times = (ms: number | undefined, raw: number) => (ms === undefined ? '-' : `${text(ms / raw)} x`);
+  const rows = all.map(({ company, cpu: { runs, saveMs, rawMs, floorMs, openMs, overviewMs } }) => [
     company,
     runs,
     saveMs,
     rawMs,
-    `${text(saveMs / rawMs)} x`,
+    times(saveMs, rawMs),
     floorMs,
+    times(openMs, rawMs),
+    times(overviewMs, rawMs),
   ]);
   return `Saving one cell, warm, beside one TransactWriteItems of the same three items by a bare SDK client; user and system time of
 the whole process. Most of it is the price of a call to DynamoDB, of which a save makes four or five.

@@ -11,6 +11,8 @@ import type { BenchWorld } from '#bench/world.ts';
 import { table } from '#functions/db/table.ts';
 import { cellRoutes } from '#shared/collection/cells/routes.ts';
 import type { Cell } from '#shared/collection/cells/schema.ts';
+import { dataPointRoutes } from '#shared/collection/data-point/routes.ts';
+import { yearRoutes } from '#shared/collection/year/routes.ts';
 
 /** CPU time of a save beside that of the one call which it cannot do without. */
 export type SaveCpu = {
@@ -21,6 +23,9 @@ export type SaveCpu = {
   readonly rawMs: number;
   /** Per request that does nothing but let the person in: the session check. */
   readonly floorMs: number;
+  /** Per opening of a data point, and per overview of the year; absent = measured before these were. */
+  readonly openMs?: number;
+  readonly overviewMs?: number;
 };
 
 /** Runs between two looks at the clock: few, so that what else the machine does meets all three alike. */
@@ -29,8 +34,8 @@ const BATCH = 5;
 const WARM = 30;
 
 /**
- * Saves one cell again and again, warm, and sends the same three items by a bare client: batches of both in turn, and the median
- * batch of each.
+ * Saves one cell again and again, warm, opens a data point and the overview, and sends the same three items by a bare client:
+ * batches of all in turn, and the median batch of each.
  */
 export async function measureSaveCpu(world: BenchWorld, company: Company, batches = 80): Promise<SaveCpu> {
   const save = await saverOf(world, company);
@@ -38,16 +43,28 @@ export async function measureSaveCpu(world: BenchWorld, company: Company, batche
   const client = new DynamoDBClient({ maxAttempts: 3 });
   const raw = () => client.send(new TransactWriteItemsCommand(sent));
   const floor = () => world.call(company.admin, cellRoutes.getSubmission, { params: { id: 'none' } }).catch(() => {});
-  const works = { save, raw, floor };
-  const spent = { save: [] as number[], raw: [] as number[], floor: [] as number[] };
+  const params = { year: company.year };
+  const open = () =>
+    world.call(company.admin, dataPointRoutes.getYearDataPoint, { params: { ...params, id: shownDataPoint } });
+  const overview = () => world.call(company.admin, yearRoutes.getYearOverview, { params });
+  const works = { save, raw, floor, open, overview };
+  const names = Object.keys(works) as (keyof typeof works)[];
+  const spent: Record<keyof typeof works, number[]> = { save: [], raw: [], floor: [], open: [], overview: [] };
   for (let batch = -WARM; batch < batches; batch++) {
-    for (const name of ['save', 'raw', 'floor'] as const) {
+    for (const name of names) {
       const ms = (await cpuOf(BATCH, works[name])) / BATCH;
       if (batch >= 0) spent[name].push(ms);
     }
   }
   const of = (name: keyof typeof spent) => atShare(spent[name], 0.5);
-  return { runs: batches * BATCH, saveMs: of('save'), rawMs: of('raw'), floorMs: of('floor') };
+  return {
+    runs: batches * BATCH,
+    saveMs: of('save'),
+    rawMs: of('raw'),
+    floorMs: of('floor'),
+    openMs: of('open'),
+    overviewMs: of('overview'),
+  };
 }
 
 async function cpuOf(times: number, work: () => Promise<unknown>): Promise<number> {

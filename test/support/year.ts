@@ -1,5 +1,6 @@
 import type { OrganisationRecord } from '#functions/core/organisations/store.ts';
 import { cellRoutes } from '#shared/collection/cells/routes.ts';
+import { spelledOut } from '#shared/collection/year/entity-lists.ts';
 import { yearRoutes } from '#shared/collection/year/routes.ts';
 import type { YearConfig } from '#shared/collection/year/schema.ts';
 import { entityRoutes } from '#shared/organisations/entities/routes.ts';
@@ -76,8 +77,11 @@ export async function yearCompany(world: World, names: readonly string[] = ['Lee
     world.call(admin, yearRoutes.launchYear, { params, body: { baseVersion: (await config()).version } });
   const status = async () => (await world.call(admin, yearRoutes.getYearStatus, { params })).data;
   const point = async (id: string) => {
-    const { data } = await world.call(admin, yearRoutes.listYearDataPoints, { params, query: { all: 'true' } });
-    const found = data.find((each) => each.id === id);
+    const query = { all: 'true' } as const;
+    const answer = await world.call(admin, yearRoutes.listYearDataPoints, { params, query });
+    const found = spelledOut({ dataPoints: answer.data, entityLists: answer.entityLists }).find(
+      (each) => each.id === id,
+    );
     if (!found) throw new Error(id);
     return found;
   };

@@ -16,6 +16,7 @@ import { endpoints } from '#functions/http/serve.ts';
 import { AppError } from '#shared/api/problem.ts';
 import { askedEntities } from '#shared/collection/asked/rules.ts';
 import { seenEntityIds } from '#shared/collection/reach/rules.ts';
+import { listed } from '#shared/collection/year/entity-lists.ts';
 import { yearRoutes } from '#shared/collection/year/routes.ts';
 import { completionObstacles, daysLeft, draftObstacles, launchObstacles } from '#shared/collection/year/rules.ts';
 import type { YearStatusNow } from '#shared/collection/year/schema.ts';
@@ -127,7 +128,7 @@ export const yearEndpoints = endpoints(yearRoutes, {
       data: {
         status: toStatus(context, progress, seen, input),
         sections: listSections(context, seen, caller),
-        dataPoints: listDataPoints(context, seen, caller, query.all === 'true' ? progress : undefined),
+        ...listed(listDataPoints(context, seen, caller, query.all === 'true' ? progress : undefined)),
         entities: toEntities(context, caller),
         behind: dataPointsBehind(said, context.catalogue, caller),
       },
@@ -194,7 +195,9 @@ export const yearEndpoints = endpoints(yearRoutes, {
   async listYearDataPoints(input) {
     const { caller, query } = input;
     const { context, progress, seen } = await withSeen(input);
-    return { data: listDataPoints(context, seen, caller, query.all === 'true' ? progress : undefined) };
+    const all = listDataPoints(context, seen, caller, query.all === 'true' ? progress : undefined);
+    const { dataPoints: data, entityLists } = listed(all);
+    return { data, entityLists };
   },
 
   async setPeriodicity(input) {

@@ -7,7 +7,9 @@ import {
   AssignmentChange,
   Counts,
   Deadline,
+  EntityLists,
   EntityOfYear,
+  ListedDataPoint,
   LockChange,
   OptOutChange,
   PeriodicityChange,
@@ -132,7 +134,7 @@ export const yearRoutes = defineRoutes({
     summary: "The year's data points with status, periodicity, entities and assignments",
     access: 'member',
     query: v.strictObject({ all: v.optional(v.picklist(['true', 'false'])) }),
-    answer: dataOf(v.array(YearDataPoint)),
+    answer: v.object({ data: v.array(ListedDataPoint), entityLists: EntityLists }),
   },
   setPeriodicity: {
     method: 'PUT',

@@ -190,6 +190,19 @@ export const YearDataPoint = v.object({
 });
 export type YearDataPoint = v.InferOutput<typeof YearDataPoint>;
 
+/** Lists of entities that rows refer to by their place, from 0: each stands once, however many rows name it. */
+export const EntityLists = v.array(v.array(v.string()));
+
+/** A data point in a list of many, of which most are asked of the same entities. */
+export const ListedDataPoint = v.object({
+  ...YearDataPoint.entries,
+  /** The place of the list of entities chosen for this data point; null = all that report. */
+  entityIds: v.nullable(v.number()),
+  /** The place of the list of entities that it is asked of, after all rules. */
+  askedEntityIds: v.number(),
+});
+export type ListedDataPoint = v.InferOutput<typeof ListedDataPoint>;
+
 export const EntityOfYear = v.object({
   id: v.string(),
   name: v.string(),
@@ -285,7 +298,8 @@ export type YearStatusNow = v.InferOutput<typeof YearStatusNow>;
 export const YearOverview = v.object({
   status: YearStatusNow,
   sections: v.array(YearSection),
-  dataPoints: v.array(YearDataPoint),
+  dataPoints: v.array(ListedDataPoint),
+  entityLists: EntityLists,
   entities: v.array(EntityOfYear),
   /** Of the data points that the caller reaches; null = none is behind. */
   behind: v.nullable(ProgressBehind),

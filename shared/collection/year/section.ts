@@ -6,6 +6,9 @@ import { Assignee, EntityOfYear, YearDataPoint, YearLock, YearStatus } from './s
 /** A person by name. */
 export const Actor = v.object({ id: v.string(), name: v.string() });
 
+// Where it is asked follows from the year's entities and its own: naming them again would be the largest part of the answer.
+const { askedEntityIds: _, ...pointOfSection } = YearDataPoint.entries;
+
 /** A section as it is asked in a year: its data points, what their cells follow from, and the facts that figures rest on. */
 export const SectionSchema = v.object({
   id: v.string(),
@@ -25,7 +28,7 @@ export const SectionSchema = v.object({
   /** These, or on the page of a data point that one. */
   dataPoints: v.array(
     v.object({
-      ...YearDataPoint.entries,
+      ...pointOfSection,
       guidance: v.string(),
       decimals: v.nullable(v.number()),
       units: v.array(v.object({ unit: v.string(), label: v.string() })),

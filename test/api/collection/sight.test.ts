@@ -106,6 +106,7 @@ describe('what the set-up of a year tells', () => {
       status: status.data,
       sections: sections.data.groups,
       dataPoints: dataPoints.data,
+      entityLists: dataPoints.entityLists,
       entities: reporting.data,
       behind: null,
     });
@@ -132,8 +133,9 @@ describe('what the set-up of a year tells', () => {
     expect(heard).toContain(leeds);
     expect(heard).toContain(inLeeds.userId);
     expect(heard).not.toContain(oslo);
-    const { data } = await world.call(inLeeds, yearRoutes.listYearDataPoints, { params });
+    const { data, entityLists } = await world.call(inLeeds, yearRoutes.listYearDataPoints, { params });
     expect(data[0]?.optOuts).toMatchObject([{ entityId: leeds, note: 'Quietly sold' }]);
-    expect(data[0]?.askedEntityIds).toEqual([leeds]);
+    expect(data[0]?.askedEntityIds).toBe(0);
+    expect(entityLists).toEqual([[leeds]]);
   });
 });

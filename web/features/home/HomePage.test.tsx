@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { noCounts } from '#shared/collection/progress/rules.ts';
+import { listed } from '#shared/collection/year/entity-lists.ts';
 import { yearRoutes } from '#shared/collection/year/routes.ts';
 import type { YearDataPoint, YearOverview } from '#shared/collection/year/schema.ts';
 import type { Role } from '#shared/people/access.ts';
@@ -73,7 +74,7 @@ function open(
   ].map((each) => ({ ...each, mine: each.mine && asked }));
   const served = serveWith({
     [`GET ${yearRoutes.getYearOverview.path}`]: () => ({
-      data: { status, sections, dataPoints, entities: [], behind },
+      data: { status, sections, ...listed(dataPoints), entities: [], behind },
     }),
     [`GET ${dashboardRoutes.getDashboard.path}`]: () => ({
       data: { year: 2025, years: [2023, 2024, 2025], tiles },

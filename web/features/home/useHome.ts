@@ -3,6 +3,7 @@ import { yearRoutes } from '#shared/collection/year/routes.ts';
 import type { YearDataPoint, YearOverview, YearSection, YearStatusNow } from '#shared/collection/year/schema.ts';
 import { isViewerOnly } from '#shared/people/access.ts';
 import { dashboardRoutes, type Tile } from '#shared/reporting/dashboard/routes.ts';
+import { dataPointsOf } from '#web/lib/dataPoints.ts';
 import { useMember } from '#web/lib/session.tsx';
 import { useRead } from '#web/lib/useApi.ts';
 
@@ -31,7 +32,7 @@ export function useHome(year: number): Home {
   return {
     status: known?.status,
     sections: known?.sections,
-    dataPoints: known?.dataPoints,
+    dataPoints: known && dataPointsOf(known),
     behind: known?.behind,
     tiles: dashboard.data?.data.tiles,
     error: reads.find(({ error, data }) => error && !data)?.error,

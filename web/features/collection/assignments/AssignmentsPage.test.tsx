@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { AppError } from '#shared/api/problem.ts';
+import { listed } from '#shared/collection/year/entity-lists.ts';
 import type { YearConfig, YearDataPoint, YearSection } from '#shared/collection/year/schema.ts';
 import { flagsFor } from '#shared/features/flags.ts';
 import { referenceRoutes } from '#shared/organisations/reference/routes.ts';
@@ -42,7 +43,7 @@ function show(query = '', more: Parameters<typeof serveWith>[0] = {}) {
       data: {
         status: aStatus({ status: 'LAUNCHED' }),
         sections,
-        dataPoints: points,
+        ...listed(points),
         entities: [anEntity('oslo', { name: 'Oslo' }), anEntity('lyon', { name: 'Lyon' })],
         behind: null,
       },

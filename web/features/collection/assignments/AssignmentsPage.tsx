@@ -4,6 +4,7 @@ import type { YearConfig } from '#shared/collection/year/schema.ts';
 import { memberRoutes } from '#shared/people/members/routes.ts';
 import { NotSetUp } from '#web/features/collection/setup/NotSetUp.tsx';
 import { SetupFrame } from '#web/features/collection/setup/SetupFrame.tsx';
+import { dataPointsOf } from '#web/lib/dataPoints.ts';
 import { Loaded } from '#web/lib/Loaded.tsx';
 import { useRead } from '#web/lib/useApi.ts';
 import { useReadAll } from '#web/lib/useReadAll.ts';
@@ -31,7 +32,7 @@ function Assignments({ config }: { readonly config: YearConfig }) {
   const skeleton = <Skeleton shape="table" rows={8} label="Loading the assignments..." />;
   return (
     <Loaded read={overview} failure="The assignments could not be loaded" skeleton={skeleton}>
-      {({ data: { sections, dataPoints, entities } }) => (
+      {({ data: { sections, dataPoints, entityLists, entities } }) => (
         <Loaded read={members} failure="The people could not be loaded" skeleton={skeleton}>
           {(people) =>
             sections.length === 0 ? (
@@ -49,7 +50,7 @@ function Assignments({ config }: { readonly config: YearConfig }) {
             ) : (
               <AssignmentBoard
                 config={config}
-                sections={assignedSections(sections, dataPoints)}
+                sections={assignedSections(sections, dataPointsOf({ dataPoints, entityLists }))}
                 people={people}
                 entities={entities}
               />

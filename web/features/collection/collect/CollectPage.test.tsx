@@ -5,6 +5,7 @@ import { Route, Routes, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { AppError } from '#shared/api/problem.ts';
 import { noCounts } from '#shared/collection/progress/rules.ts';
+import { listed } from '#shared/collection/year/entity-lists.ts';
 import type { YearDataPoint, YearSection } from '#shared/collection/year/schema.ts';
 import { aDataPoint, aSection } from '#web/features/collection/data-point/fixture.ts';
 import { chooseOrganisation } from '#web/lib/organisation.ts';
@@ -17,9 +18,13 @@ afterEach(() => chooseOrganisation(null));
 
 const counts = (required: number, answered: number, drafts = 0) => ({ ...noCounts, required, answered, drafts });
 
+const asked = ({ askedEntityIds = ['oslo', 'lyon', 'porto'], ...change }: Partial<YearDataPoint>): YearDataPoint => ({
+  ...aDataPoint(change),
+  askedEntityIds,
+});
 const dataPoints: YearDataPoint[] = [
-  aDataPoint({ name: 'Electricity purchased', counts: counts(4, 4), status: 'COMPLETE' }),
-  aDataPoint({
+  asked({ name: 'Electricity purchased', counts: counts(4, 4), status: 'COMPLETE' }),
+  asked({
     id: 'fuel',
     name: 'Fuel use',
     counts: counts(4, 1, 2),
@@ -27,7 +32,7 @@ const dataPoints: YearDataPoint[] = [
     mine: false,
     askedEntityIds: ['oslo'],
   }),
-  aDataPoint({ id: 'headcount', name: 'Headcount', groupId: 'workforce', counts: counts(3, 0), frameworks: [] }),
+  asked({ id: 'headcount', name: 'Headcount', groupId: 'workforce', counts: counts(3, 0), frameworks: [] }),
 ];
 
 const sections: YearSection[] = [
@@ -71,7 +76,7 @@ const aStatus = {
 const anOverview = (status: object = {}) => ({
   status: { ...aStatus, ...status },
   sections,
-  dataPoints,
+  ...listed(dataPoints),
   entities: aSection().entities,
   behind: null,
 });

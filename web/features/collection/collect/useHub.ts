@@ -1,5 +1,6 @@
 import { yearRoutes } from '#shared/collection/year/routes.ts';
 import { catalogueRoutes } from '#shared/library/catalogue/routes.ts';
+import { dataPointsOf } from '#web/lib/dataPoints.ts';
 import { useRead } from '#web/lib/useApi.ts';
 
 const LIBRARY_FRESH_MS = 10 * 60_000;
@@ -15,7 +16,7 @@ export function useHub(year: number) {
   );
   return {
     sections: known?.data.sections,
-    dataPoints: known?.data.dataPoints,
+    dataPoints: known && dataPointsOf(known.data),
     status: known?.data.status,
     entities: known?.data.entities ?? [],
     behind: known?.data.behind,

@@ -39,7 +39,6 @@ export function aDataPoint(change: Partial<SectionDataPoint> = {}): SectionDataP
     periodicity: 'annual',
     periodicityOptions: ['annual', 'quarterly'],
     entityIds: null,
-    askedEntityIds: ['oslo', 'lyon', 'porto'],
     assignees: [],
     optOuts: [],
     status: 'NO_DATA',

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { AppError } from '#shared/api/problem.ts';
+import { listed } from '#shared/collection/year/entity-lists.ts';
 import { yearRoutes } from '#shared/collection/year/routes.ts';
 import type { YearConfig, YearDataPoint } from '#shared/collection/year/schema.ts';
 import { flagsFor } from '#shared/features/flags.ts';
@@ -36,7 +37,10 @@ beforeEach(() => {
   refusal = null;
   serveWith({
     'GET /api/year/{year}/config': () => ({ data: config }),
-    'GET /api/year/{year}/data-points': () => ({ data: points }),
+    'GET /api/year/{year}/data-points': () => {
+      const { dataPoints: data, entityLists } = listed(points);
+      return { data, entityLists };
+    },
     ...answering(yearRoutes.listYearEntities, {
       data: [anEntity('oslo', { name: 'Oslo' }), anEntity('lyon', { name: 'Lyon' })],
     }),

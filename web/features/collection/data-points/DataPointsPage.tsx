@@ -20,7 +20,7 @@ import { PointFilterBar } from './PointFilterBar.tsx';
 import { PointSectionCard } from './PointSectionCard.tsx';
 import { pointCategories, shownIn } from './pointCategories.ts';
 import type { RowActions } from './rowActions.ts';
-import { type Points, usePoints } from './usePoints.ts';
+import { type Points, pointsIn, usePoints } from './usePoints.ts';
 
 const EntitiesDialog = lazy(async () => ({ default: (await import('./EntitiesDialog.tsx')).EntitiesDialog }));
 const OptOutDialog = lazy(async () => ({ default: (await import('./OptOutDialog.tsx')).OptOutDialog }));
@@ -47,7 +47,7 @@ function DataPoints({ config }: { readonly config: YearConfig }) {
         failure="The data points could not be loaded"
         skeleton={<Skeleton shape="table" rows={10} label="Loading the data points..." />}
       >
-        {({ data }) => <Board config={config} points={points} all={data} />}
+        {(answer) => <Board config={config} points={points} all={pointsIn(answer)} />}
       </Loaded>
     </>
   );

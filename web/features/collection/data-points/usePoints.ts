@@ -1,8 +1,11 @@
 import { useCallback, useEffect, useRef } from 'react';
+import type { Answer } from '#shared/api/route.ts';
+import { listed } from '#shared/collection/year/entity-lists.ts';
 import { yearRoutes } from '#shared/collection/year/routes.ts';
 import type { YearConfig, YearDataPoint } from '#shared/collection/year/schema.ts';
 import { call } from '#web/lib/api.ts';
 import { storedIn } from '#web/lib/conflict.ts';
+import { dataPointsOf } from '#web/lib/dataPoints.ts';
 import { useRead } from '#web/lib/useApi.ts';
 import { useToast } from '#web/ui/feedback/Toast.tsx';
 import { inverse, type PointChange, withChanges } from './pointCategories.ts';
@@ -27,13 +30,14 @@ export function usePoints({ year, version: known }: Pick<YearConfig, 'year' | 'v
   const { enqueue, saving, error, dismiss } = useSendQueue(reload);
   const points = useRef<readonly YearDataPoint[]>([]);
   useEffect(() => {
-    points.current = read.data?.data ?? [];
+    points.current = read.data ? pointsIn(read.data) : [];
   }, [read.data]);
 
   const show = useCallback(
     (next: YearDataPoint[]) => {
       points.current = next;
-      void mutate({ data: next }, { revalidate: false });
+      const { dataPoints: data, entityLists } = listed(next);
+      void mutate({ data, entityLists }, { revalidate: false });
     },
     [mutate],
   );
@@ -69,7 +73,7 @@ export function usePoints({ year, version: known }: Pick<YearConfig, 'year' | 'v
   );
   return {
     read,
-    points: read.data?.data,
+    points: read.data && pointsIn(read.data),
     change,
     write,
     saving,
@@ -77,6 +81,11 @@ export function usePoints({ year, version: known }: Pick<YearConfig, 'year' | 'v
     stale: storedIn(error) !== undefined,
     dismiss,
   };
+}
+
+/** The data points of the answer, each with its entities. */
+export function pointsIn({ data: dataPoints, entityLists }: Answer<typeof yearRoutes.listYearDataPoints>) {
+  return dataPointsOf({ dataPoints, entityLists });
 }
 
 /** Sends changes that need no version of their data point, on the year as the page knows it. */

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import type { YearConfig } from '#shared/collection/year/schema.ts';
+import { dataPointsOf } from '#web/lib/dataPoints.ts';
 import { useFlag } from '#web/lib/features.ts';
 import { useReportingYear } from '#web/lib/reportingYear.ts';
 import { LinkButton } from '#web/ui/actions/LinkButton.tsx';
@@ -43,7 +44,7 @@ export function SetupPage() {
 function Setup({ config }: { readonly config: YearConfig }) {
   const { data } = useSetupOverview(config.year);
   const mayLock = useFlag('data-lock');
-  const points = data?.data.dataPoints;
+  const points = data && dataPointsOf(data.data);
   const isSetUp = config.status !== 'NOT_SET_UP';
   const wasLaunched = config.status === 'LAUNCHED' || config.status === 'COMPLETED';
   return (

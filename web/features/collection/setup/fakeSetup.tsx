@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { AppError } from '#shared/api/problem.ts';
+import { listed } from '#shared/collection/year/entity-lists.ts';
 import { yearFactsRoutes } from '#shared/collection/year/facts/routes.ts';
 import type { FactsDifference } from '#shared/collection/year/facts/schema.ts';
 import type { YearConfig, YearDataPoint, YearStatusNow } from '#shared/collection/year/schema.ts';
@@ -64,7 +65,7 @@ export class FakeYear {
         data: {
           status: this.status,
           sections: [],
-          dataPoints: this.points,
+          ...listed(this.points),
           entities: [anEntity('root', { isRoot: true }), anEntity('Oslo')],
           behind: null,
         },
