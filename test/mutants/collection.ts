@@ -138,6 +138,12 @@ export const collectionMutants: readonly Mutant[] = [
         replace: 'bytes < 0',
       },
       {
+        id: 'a page that ends early leaves rows out',
+        within: 'pageOfRows',
+        find: '{ ...asked, limit: fit }',
+        replace: 'asked',
+      },
+      {
         id: 'figures of a part stand beside a page as those of the whole',
         within: 'pageOfRows',
         find: ' && page.cursor === undefined',

@@ -33,6 +33,12 @@ export const doorMutants: readonly Mutant[] = [
         replace: 'bytes <= 2 * MAX_ANSWER_BYTES',
       },
       {
+        id: 'an answer is counted in letters and not in bytes',
+        within: 'bytesOf',
+        find: 'Buffer.byteLength(body)',
+        replace: 'body.length',
+      },
+      {
         id: 'an answer that is too large says that nothing was changed where something was',
         within: 'mustFit',
         find: "changed !== 'nothing'",

@@ -124,6 +124,37 @@ export const evidenceMutants: readonly Mutant[] = [
     ],
   ),
   ...mutantsOf(
+    'functions/core/jobs/runs.ts',
+    ['test/api/reporting/export-races.test.ts', 'test/api/reporting/export-failures.test.ts'],
+    [
+      {
+        id: 'a job whose last run was killed is worked on once more',
+        within: 'runs',
+        find: 'if (delivery.tried > job.tries) {',
+        replace: 'if (delivery.tried > job.tries + 1) {',
+        promise: EXPORTED,
+      },
+      {
+        id: 'the last try that fails does not say so',
+        within: 'outcomeOf',
+        find: 'if (isLast) {',
+        replace: "if (isLast && traceId === '') {",
+      },
+      {
+        id: 'a delivery that meets another at work is taken for done',
+        within: 'runs',
+        find: "if (taken === 'busy') throw new Error('Another delivery is at work on it');",
+        replace: "if (taken === 'busy') return;",
+      },
+      {
+        id: 'a run that failed keeps its job from the next try',
+        within: 'outcomeOf',
+        find: 'await store.release(run, new Date());',
+        replace: '',
+      },
+    ],
+  ),
+  ...mutantsOf(
     'functions/core/jobs/progress.ts',
     ['functions/core/jobs/progress.test.ts'],
     [

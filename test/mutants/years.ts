@@ -77,6 +77,42 @@ export const yearMutants: readonly Mutant[] = [
     ],
   ),
   ...mutantsOf(
+    'functions/collection/year/packs/store.ts',
+    ['test/api/collection/year-packs.test.ts'],
+    [
+      {
+        id: 'a data point that goes into its pack while it is read seems to be set up no more',
+        within: 'together',
+        find: 'if (found?.version !== each.version) return undefined;',
+        replace: 'if (found === undefined) continue;',
+      },
+      {
+        id: 'a long set-up stands in its pack',
+        within: 'intoPack',
+        find: 'JSON.stringify(next).length > MOST_WITHIN',
+        replace: 'JSON.stringify(next).length > 99 * MOST_WITHIN',
+      },
+      {
+        id: 'a set-up that is short again stands in its pack and apart',
+        within: 'intoPack',
+        find: 'if (isElsewhere) own.push(',
+        replace: 'if (isElsewhere && rev < 0) own.push(',
+      },
+    ],
+  ),
+  ...mutantsOf(
+    'functions/collection/year/store.ts',
+    ['test/api/collection/year-packs.test.ts'],
+    [
+      {
+        id: 'what was set up before there were packs is not read',
+        within: 'loadFor',
+        find: 'record?.v === 1 ? undefined : ',
+        replace: '',
+      },
+    ],
+  ),
+  ...mutantsOf(
     'functions/collection/year/open.ts',
     ['test/api/collection/closed-routes.test.ts'],
     [

@@ -3,6 +3,7 @@ import { YearEntity } from '#functions/collection/year/entity.ts';
 import { YearDataPointEntity, YearPackEntity } from '#functions/collection/year/packs/entity.ts';
 import { cellRoutes } from '#shared/collection/cells/routes.ts';
 import { yearRoutes } from '#shared/collection/year/routes.ts';
+import { holding, reading } from '#test/support/hold.ts';
 import { startWorld } from '#test/support/world.ts';
 import { ENERGY, yearCompany } from '#test/support/year.ts';
 
@@ -56,6 +57,29 @@ describe('the set-up of a data point', () => {
     expect(short.points).toMatchObject({ [ENERGY]: { version: 9, optOuts: [{}, {}, {}] } });
     expect(short.own).toEqual([]);
     expect((await point(ENERGY)).optOuts.map(({ period }) => period)).toEqual(['M03', 'M04', 'M05']);
+  });
+
+  test('that goes into its pack while it is read apart is read again', async () => {
+    const { admin, organisation, params, include, point } = await yearCompany(world);
+    await include(ENERGY);
+    const at = { ...params, id: ENERGY };
+    const body = { baseVersion: (await point(ENERGY)).version, periodicity: 'monthly' as const };
+    await world.call(admin, yearRoutes.setPeriodicity, { params: at, body });
+    const optOut = async (period: 'M01' | 'M02' | 'M03' | 'M04', optedOut: boolean) => {
+      const { version: baseVersion } = await point(ENERGY);
+      const why = optedOut ? { reason: 'immaterial' as const, note: period.repeat(150) } : {};
+      await world.call(admin, yearRoutes.setOptOut, { params: at, body: { baseVersion, period, optedOut, ...why } });
+    };
+    for (const period of ['M01', 'M02', 'M03', 'M04'] as const) await optOut(period, true);
+    expect((await stored(organisation.orgId)).own).toHaveLength(1);
+    const race = await holding(
+      (call) => reading('yearDataPoint')(call) && call.command === 'BatchGetItemCommand',
+      () => world.call(admin, yearRoutes.getDataPointStatus, { params: at }),
+      () => optOut('M04', false),
+    );
+    expect(race.meanwhile.status).toBe('fulfilled');
+    expect((await stored(organisation.orgId)).own).toEqual([]);
+    expect(race.work).toMatchObject({ value: { data: { counts: { required: 12, optedOut: 3 } } } });
   });
 
   test('that is from before there were packs is read, and goes into one when it is changed', async () => {
