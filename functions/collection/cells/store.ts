@@ -2,6 +2,7 @@ import type { EntityItem } from 'electrodb';
 import * as gates from '#functions/collection/year/gates/store.ts';
 import { readAll, type StoredKey } from '#functions/db/batch.ts';
 import { backoff, isCollision } from '#functions/db/failures.ts';
+import { ofKind } from '#functions/db/kinds.ts';
 import { type Put, transact, type Write } from '#functions/db/transact.ts';
 import { AppError } from '#shared/api/problem.ts';
 import type { StoredCell } from '#shared/collection/cells/rules.ts';
@@ -80,7 +81,7 @@ export function storedKeyOf(key: RowKey): StoredKey {
 
 /** The rows among items of several kinds. */
 export function rowsIn(items: readonly Readonly<Record<string, unknown>>[]): Row[] {
-  return items.flatMap((Item) => CellRowEntity.parse({ Item }).data ?? []).map(toRow);
+  return ofKind(CellRowEntity, items).map(toRow);
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { EntityItem } from 'electrodb';
 import * as gates from '#functions/collection/year/gates/store.ts';
 import { readAll, readTogether, type StoredItem, type StoredKey } from '#functions/db/batch.ts';
+import { ofKind } from '#functions/db/kinds.ts';
 import { type Put, transact, type Update, type Write } from '#functions/db/transact.ts';
 import type { EntityFigures, Figures } from '#shared/collection/rollups/rules.ts';
 import type { Behind } from '#shared/collection/rollups/schema.ts';
@@ -97,9 +98,7 @@ export function storedKeysOf(
 export async function figuresIn(
   items: readonly StoredItem[],
 ): Promise<Map<string, { readonly periods?: Figures | undefined; readonly entities: EntityFigures }>> {
-  const periods = new Map(
-    items.flatMap((Item) => RollUpEntity.parse({ Item }).data ?? []).map((item) => [item.metricId, item.periods]),
-  );
+  const periods = new Map(ofKind(RollUpEntity, items).map((item) => [item.metricId, item.periods]));
   const entities = await entityFiguresIn(items);
   return new Map(
     [...new Set([...periods.keys(), ...entities.keys()])].map((metricId) => [

@@ -3,6 +3,7 @@ import { type Facts, recording } from '#functions/core/events/store.ts';
 import * as organisations from '#functions/core/organisations/store.ts';
 import { readAll, readTogether, type StoredItem, type StoredKey } from '#functions/db/batch.ts';
 import { backoff } from '#functions/db/failures.ts';
+import { ofKind } from '#functions/db/kinds.ts';
 import { table } from '#functions/db/table.ts';
 import { type ConditionCheck, checking, type Put, transact, type Update, type Write } from '#functions/db/transact.ts';
 import { FIRST_YEAR, LAST_YEAR } from '#shared/api/params.ts';
@@ -75,8 +76,8 @@ export async function loadFor(
     ...sectionIds.map((sectionId) => YearSectionEntity.get({ orgId, year, groupId: sectionId }).params<Named>().Key),
   ];
   const items = await readTogether([...asked, ...beside]);
-  const record = items.flatMap((Item) => YearEntity.parse({ Item }).data ?? [])[0];
-  const sections = items.flatMap((Item) => YearSectionEntity.parse({ Item }).data ?? []);
+  const record = ofKind(YearEntity, items)[0];
+  const sections = ofKind(YearSectionEntity, items);
   const wanted = new Set(dataPointIds);
   const stored = setupsAmong(items).filter(([dataPointId]) => wanted.has(dataPointId));
   const apart = stored.flatMap(([id, each]) => ('apart' in each ? [id] : []));

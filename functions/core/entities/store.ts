@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { EntityItem } from 'electrodb';
 import * as limits from '#functions/core/limits/store.ts';
 import type { StoredItem, StoredKey } from '#functions/db/batch.ts';
+import { ofKind } from '#functions/db/kinds.ts';
 import {
   type ConditionCheck,
   checking,
@@ -37,7 +38,7 @@ export function revisionKeyOf(orgId: string): StoredKey {
 
 /** The count of changes among items of several kinds; 0 where there is none. */
 export function revisionIn(items: readonly StoredItem[]): number {
-  return items.flatMap((Item) => EntityRevisionEntity.parse({ Item }).data ?? [])[0]?.revision ?? 0;
+  return ofKind(EntityRevisionEntity, items)[0]?.revision ?? 0;
 }
 
 type Kept = { readonly revision: number; readonly entities: readonly ReportingEntity[] };

@@ -1,4 +1,5 @@
-import { describe, expect, test } from 'vitest';
+import { Entity } from 'electrodb';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { cellRoutes } from '#shared/collection/cells/routes.ts';
 import type { CellDraft } from '#shared/collection/cells/schema.ts';
 import { yearRoutes } from '#shared/collection/year/routes.ts';
@@ -70,6 +71,25 @@ describe('saving', () => {
     expect(rowsRead(operations)).toHaveLength(2);
     expect(readUnits).toBeLessThanOrEqual(14);
     expect(writeUnits).toBeLessThanOrEqual(9);
+  });
+
+  test('one cell parses each item that it reads once, and makes each key and each write once: what its CPU hangs on', async () => {
+    const cell = { ...draft({}), entityId: entities.Lyon ?? '' };
+    await save(cell);
+    const parsed = vi.spyOn(Entity.prototype, 'parse');
+    const made = (['get', 'put', 'create', 'upsert', 'patch', 'update', 'delete'] as const).map((verb) =>
+      vi.spyOn(Entity.prototype, verb),
+    );
+    onTestFinished(() => {
+      vi.restoreAllMocks();
+    });
+    const { operations } = await world.measure(() => save({ ...cell, baseVersion: 1, value: '101' }));
+    // Who calls (session, organisation, person, membership), the year, the pack of the data point, the row, and the count of
+    // changes of entities.
+    expect(parsed).toHaveBeenCalledTimes(8);
+    // The keys of these, of the section, of last year's row and of the data point's spread; then the gate, the row and its event.
+    expect(made.reduce((sum, { mock }) => sum + mock.calls.length, 0)).toBeLessThanOrEqual(14);
+    expect(operations.length).toBeLessThanOrEqual(4);
   });
 
   test('a submission judges it beside the answers of its own entity alone', async () => {

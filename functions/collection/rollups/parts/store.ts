@@ -2,6 +2,7 @@ import { blockCount, inBlocks } from '#functions/collection/rollups/blocks.ts';
 import { digestOf } from '#functions/collection/rollups/digest.ts';
 import { readAll, readTogether, type StoredItem, type StoredKey } from '#functions/db/batch.ts';
 import { backoff } from '#functions/db/failures.ts';
+import { ofKind } from '#functions/db/kinds.ts';
 import type { Delete, Put, Write } from '#functions/db/transact.ts';
 import type { Period } from '#shared/collection/periods/rules.ts';
 import type { EntityFigures, Figures } from '#shared/collection/rollups/rules.ts';
@@ -163,10 +164,7 @@ export function figuresKeyOf(key: RollKey): StoredKey {
 
 /** The figures by entity among items of several kinds, by metric, with the blocks in which those of many entities lie. */
 export function entityFiguresIn(items: readonly StoredItem[]): Promise<Map<string, EntityFigures>> {
-  return inFull(
-    figureItems,
-    items.flatMap((Item) => EntityRollUpEntity.parse({ Item }).data ?? []),
-  );
+  return inFull(figureItems, ofKind(EntityRollUpEntity, items));
 }
 
 /** A metric's figures by entity. */

@@ -1,4 +1,5 @@
 import type { StoredItem, StoredKey } from '#functions/db/batch.ts';
+import { ofKind } from '#functions/db/kinds.ts';
 import type { Delete, Update, Write } from '#functions/db/transact.ts';
 import type { Behind, UnmadeState } from '#shared/collection/rollups/schema.ts';
 import { UnmadeEntity } from './entity.ts';
@@ -41,7 +42,7 @@ export function unmadeKeyOf(key: Key): StoredKey {
 
 /** What is behind among items of several kinds, of one year, by metric. */
 export function behindAmong(items: readonly StoredItem[]): BehindByMetric {
-  return byMetric(items.flatMap((Item) => UnmadeEntity.parse({ Item }).data ?? []));
+  return byMetric(ofKind(UnmadeEntity, items));
 }
 
 function byMetric(items: readonly (Key & Behind)[]): BehindByMetric {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { EntityItem } from 'electrodb';
 import { readAll, readTogether, type StoredItem, type StoredKey } from '#functions/db/batch.ts';
 import { backoff } from '#functions/db/failures.ts';
+import { ofKind } from '#functions/db/kinds.ts';
 import { type Delete, type Put, transact, type Write } from '#functions/db/transact.ts';
 import type { Assignee, OptOut } from '#shared/collection/year/schema.ts';
 import { type DataPointSetup, YearDataPointEntity, YearPackEntity } from './entity.ts';
@@ -76,7 +77,7 @@ export function packKeysOf(orgId: string, year: number, dataPointIds: readonly s
 
 /** What the packs among items of several kinds say, data point by data point. */
 export function setupsAmong(items: readonly StoredItem[]): StoredSetup[] {
-  return items.flatMap((Item) => setupsIn(YearPackEntity.parse({ Item }).data));
+  return ofKind(YearPackEntity, items).flatMap(setupsIn);
 }
 
 /** The set-ups that stand in items of their own. */
@@ -87,7 +88,7 @@ export async function listApart(
 ): Promise<readonly Apart[]> {
   const keys = dataPointIds.map((dataPointId) => YearDataPointEntity.get({ orgId, year, dataPointId }).params<Named>());
   const items = await readTogether(keys.map(({ Key }) => Key));
-  return items.flatMap((Item) => YearDataPointEntity.parse({ Item }).data ?? []);
+  return ofKind(YearDataPointEntity, items);
 }
 
 export type NewDataPoint = {
