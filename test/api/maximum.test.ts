@@ -16,6 +16,7 @@ import { exportRoutes } from '#shared/reporting/exports/routes.ts';
 import { type Counts, fullBytes } from '#test/support/full-size.ts';
 import { companyOf } from '#test/support/maximum.ts';
 import { requestOf } from '#test/support/people.ts';
+import { waitLong } from '#test/support/waiting.ts';
 import { startWorld } from '#test/support/world.ts';
 
 /**
@@ -27,6 +28,7 @@ import { startWorld } from '#test/support/world.ts';
 const whole = process.env.SEDUM_MAXIMUM === 'whole';
 const LONG = { timeout: 4 * 3_600_000 };
 const world = await startWorld();
+waitLong();
 
 const numbers = library.dataPoints.filter(
   ({ type, askedAt, periodicities, weightKey, showIf }) =>

@@ -6,12 +6,14 @@ import { yearLibraryRoutes } from '#shared/collection/year/library/routes.ts';
 import { MAX_ENTITIES } from '#shared/organisations/entities/schema.ts';
 import { companyOf } from '#test/support/maximum.ts';
 import { ship } from '#test/support/shippedContent.ts';
+import { waitLong } from '#test/support/waiting.ts';
 import { startWorld } from '#test/support/world.ts';
 import { ENERGY } from '#test/support/year.ts';
 import { averaged, filledYear, first, INTENSITY, next, REVENUE } from '#test/support/year-library.ts';
 
 // What a change would do to the figures of a year is computed in a request: as far as that can.
 const world = await startWorld();
+waitLong();
 const points = ['energy_consumption_renewable', 'energy_consumption_non_renewable', 'water_withdrawal', 'waste_total'];
 
 test('a figure that is foreseen in part is the one that all of it gives, and whatever reads what is left is left', async () => {

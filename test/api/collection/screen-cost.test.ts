@@ -6,6 +6,7 @@ import { yearRoutes } from '#shared/collection/year/routes.ts';
 import { catalogueRoutes } from '#shared/library/catalogue/routes.ts';
 import { memberRoutes } from '#shared/people/members/routes.ts';
 import { switcherRoutes } from '#shared/people/switcher/routes.ts';
+import { dashboardRoutes } from '#shared/reporting/dashboard/routes.ts';
 import { largeCompany } from '#test/support/large.ts';
 import { startWorld } from '#test/support/world.ts';
 import { launchedYear } from '#test/support/year.ts';
@@ -75,3 +76,10 @@ async function answeredBefore(dataPointId: string): Promise<void> {
   await world.call(admin, cellRoutes.saveSubmissions, { params: before, body: { cells } });
   await world.settle();
 }
+
+test('the dashboard reads the figures of a year packed: a unit for fifteen metrics', async () => {
+  const board = await world.measure(() => world.call(admin, dashboardRoutes.getDashboard, { params }));
+  // Who asks 4, three years 3, what is behind half a unit; 354 metrics, and nothing of the two years that were never set up.
+  expect(board.readUnits).toBeLessThanOrEqual(7.5 + 24);
+  expect(board.operations.length).toBeLessThanOrEqual(5);
+});
