@@ -4,8 +4,9 @@ import { currentLibrary } from '#functions/core/catalogue/library.ts';
 import { Aside } from '#functions/files/aside.ts';
 import { workbook } from '#functions/files/xlsx/write.ts';
 import { lineSheets } from '#functions/reporting/exports/line-sheets.ts';
-import { type Asking, CELLS_AT_ONCE, type Line } from '#functions/reporting/exports/year-lines.ts';
-import { type Period, periods, rangeOf } from '#shared/collection/periods/rules.ts';
+import { askingFor, lineOf } from '#functions/reporting/exports/samples.ts';
+import { CELLS_AT_ONCE, type Line } from '#functions/reporting/exports/year-lines.ts';
+import { type Period, periods } from '#shared/collection/periods/rules.ts';
 import type { DataPoint } from '#shared/library/metrics/schema.ts';
 
 /**
@@ -14,32 +15,14 @@ import type { DataPoint } from '#shared/library/metrics/schema.ts';
  * the bytes and the most memory of the process.
  */
 const [entities = '5000', dataPoints = '12', rhythm = 'annual'] = process.argv.slice(2);
-const at = '2026-03-01T12:00:00.000Z';
 const asked: readonly Period[] =
   rhythm === 'monthly' ? periods.filter((period) => /^M/.test(period)) : (['FY'] as const);
 
 const year = largeYear(Number(entities), Number(dataPoints));
-const asking: Asking = {
-  context: year,
-  caller: {
-    userId: 'ada',
-    email: '',
-    name: 'Ada',
-    orgId: 'acme',
-    roles: ['COMPANY_ADMIN'],
-    allowedQuestionGroupIds: [],
-    allowedEntityIds: [],
-    via: 'membership',
-  },
-  states: 'all',
-  now: new Date(at),
-  names: async () => (id) => (id ? { id, name: 'Ada Lovelace' } : null),
-  onProgress: async () => {},
-};
 const aside = new Aside();
 let cells = 0;
 let bytes = 0;
-const { values, notes } = await lineSheets(asking, undefined, aside, blocks());
+const { values, notes } = await lineSheets(askingFor(year), undefined, aside, blocks());
 for (const piece of workbook([values, notes])) bytes += piece.length;
 const seconds = process.cpuUsage().user / 1e6;
 const peak = process.resourceUsage().maxRSS / 1024;
@@ -80,19 +63,9 @@ function* lines(): Generator<Line> {
   for (const dataPoint of includedDataPoints(year)) {
     for (const entity of year.entities.slice(1)) {
       for (const [n, period] of asked.entries()) {
-        const { from, to } = rangeOf(period, year.asking) ?? { from: '2025-01-01', to: '2025-12-31' };
         const value = `${(entity.id.length * 7919 + n * 104_729) % 1_000_003}.25`;
-        const shown = {
-          state: 'SUBMITTED' as const,
-          value,
-          unit: dataPoint.definition.unit,
-          canonical: value,
-          note: `From the meter at ${entity.id}, read by the caretaker on the last day of ${period}.`,
-          by: `user-${n}`,
-          at: new Date(Date.parse(at) + n).toISOString(),
-          reason: null,
-        };
-        yield { dataPoint, cell: { entityId: entity.id, period, from, to, optOut: null }, entity, shown };
+        const note = `From the meter at ${entity.id}, read by the caretaker on the last day of ${period}.`;
+        yield lineOf(year, dataPoint, { entityId: entity.id, entity, period }, { value, note, n });
       }
     }
   }

@@ -1,13 +1,11 @@
 import { ulid } from 'ulid';
 import { CellRowEntity } from '#functions/collection/cells/entity.ts';
 import { itemOf } from '#functions/collection/cells/store.ts';
-import { event, saveDataPoints } from '#functions/collection/year/configure.ts';
-import { loadYear } from '#functions/collection/year/context.ts';
 import { ReportingEntityEntity } from '#functions/core/entities/entity.ts';
 import { typedInto } from '#shared/collection/cells/rules.ts';
 import { type Periodicity, periodsOf } from '#shared/collection/periods/rules.ts';
 import { yearRoutes } from '#shared/collection/year/routes.ts';
-import type { Caller } from '#shared/people/access.ts';
+import { askAsOften } from './straight.ts';
 import type { World } from './world.ts';
 
 const year = 2025;
@@ -48,17 +46,12 @@ export async function companyOf(world: World, { entities, dataPoints, periodicit
   );
   const body = { baseVersion: 0, dataPoints: dataPoints.map((dataPointId) => ({ dataPointId, included: true })) };
   const { data } = await world.call(admin, yearRoutes.saveYearConfig, { params, body });
-  const caller: Caller = {
-    ...admin,
+  await askAsOften(
+    admin,
     orgId,
-    roles: ['COMPANY_ADMIN'],
-    allowedEntityIds: [],
-    allowedQuestionGroupIds: [],
-    via: 'membership',
-  };
-  const act = { caller, now: new Date(at) };
-  const often = dataPoints.map((dataPointId) => ({ dataPointId, periodicity }));
-  await saveDataPoints(await loadYear(orgId, year), often, event(act, 'periodicity'));
+    year,
+    dataPoints.map((dataPointId) => ({ dataPointId, periodicity })),
+  );
 
   /** Answers a data point in every period at some entities. */
   const fill = (

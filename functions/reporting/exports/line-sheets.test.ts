@@ -6,43 +6,15 @@ import { watched } from '#functions/files/samples.ts';
 import type { Sheet } from '#functions/files/xlsx/sheet.ts';
 import { workbook } from '#functions/files/xlsx/write.ts';
 import { lineSheets } from './line-sheets.ts';
-import type { Asking, Line } from './year-lines.ts';
+import { askingFor, lineOf } from './samples.ts';
+import type { Line } from './year-lines.ts';
 
-const at = '2026-03-01T12:00:00.000Z';
 const context = yearContext(['energy_consumption_total'], ['leeds']);
-const asking: Asking = {
-  context,
-  caller: {
-    userId: 'ada',
-    email: '',
-    name: 'Ada',
-    orgId: 'acme',
-    roles: ['COMPANY_ADMIN'],
-    allowedQuestionGroupIds: [],
-    allowedEntityIds: [],
-    via: 'membership',
-  },
-  states: 'all',
-  now: new Date(at),
-  names: async () => (id) => (id ? { id, name: 'Ada' } : null),
-  onProgress: async () => {},
-};
 
-function lineOf(n: number): Line {
+function nth(n: number): Line {
   const [dataPoint] = includedDataPoints(context);
   if (!dataPoint) throw new Error('The year asks nothing');
-  const shown = {
-    state: 'SUBMITTED' as const,
-    value: `${n}.5`,
-    unit: 'MWh',
-    canonical: `${n}.5`,
-    note: `The ${n}th`,
-    by: 'ada',
-    at,
-    reason: null,
-  };
-  const cell = { entityId: `e${n}`, period: 'FY', from: '2025-01-01', to: '2025-12-31', optOut: null } as const;
-  return { dataPoint, cell, entity: undefined, shown };
+  return lineOf(context, dataPoint, { entityId: `e${n}`, period: 'FY' }, { value: `${n}.5`, note: `The ${n}th` });
 }
 
 test('a year is gone through block by block: no line is held past its block, and no row past what was asked for', async () => {
@@ -51,12 +23,12 @@ test('a year is gone through block by block: no line is held past its block, and
   const held: number[] = [];
   async function* blocks() {
     for (let from = 0; from < MANY; from += BLOCK) {
-      yield Array.from({ length: BLOCK }, (_, n) => lines.watch(lineOf(from + n)));
+      yield Array.from({ length: BLOCK }, (_, n) => lines.watch(nth(from + n)));
       if (from % (5 * BLOCK) === 0) held.push(await lines.held());
     }
   }
   const aside = new Aside();
-  const { tally, values, notes } = await lineSheets(asking, undefined, aside, blocks());
+  const { tally, values, notes } = await lineSheets(askingFor(context), undefined, aside, blocks());
   expect(Math.max(...held)).toBeLessThanOrEqual(2 * BLOCK);
   expect(await lines.held()).toBeLessThanOrEqual(BLOCK);
   expect([...tally.standings]).toEqual([['value', MANY]]);
