@@ -122,7 +122,16 @@ export type BenchWorld = Awaited<ReturnType<typeof startBenchWorld>>;
 
 async function createFiles(name: string): Promise<void> {
   await new S3Client({ forcePathStyle: true }).send(new CreateBucketCommand({ Bucket: name }));
-  const queue = new CreateQueueCommand({ QueueName: `${name}-${randomUUID().slice(0, 8)}` });
-  const { QueueUrl } = await new SQSClient({ useQueueUrlAsEndpoint: false }).send(queue);
-  Object.assign(process.env, { FILES_BUCKET: name, EXPORT_QUEUE_URL: QueueUrl });
+  const queues = new SQSClient({ useQueueUrlAsEndpoint: false });
+  const [exports, figures, tallies] = await Promise.all(
+    ['exports', 'figures', 'tallies'].map((of) =>
+      queues.send(new CreateQueueCommand({ QueueName: `${name}-${randomUUID().slice(0, 8)}-${of}` })),
+    ),
+  );
+  Object.assign(process.env, {
+    FILES_BUCKET: name,
+    EXPORT_QUEUE_URL: exports?.QueueUrl,
+    FIGURES_QUEUE_URL: figures?.QueueUrl,
+    TALLY_QUEUE_URL: tallies?.QueueUrl,
+  });
 }
