@@ -25,6 +25,8 @@ export {
 } from './year/context.ts';
 export { changeCurrency } from './year/currency.ts';
 export { setPeriodicity } from './year/data-points.ts';
+export { catchUp } from './year/due/catch-up.ts';
+export * as dues from './year/due/store.ts';
 export { unitOf } from './year/present.ts';
 export * as seals from './year/seals/store.ts';
 export * as years from './year/store.ts';

@@ -19,6 +19,7 @@ export const globalEntities = [
   'rate',
   'featureDefault',
   'catalogue',
+  'catchUp',
 ] as const;
 
 /**

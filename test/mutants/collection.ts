@@ -269,4 +269,28 @@ export const collectionMutants: readonly Mutant[] = [
       },
     ],
   ),
+  ...mutantsOf(
+    'functions/collection/year/due/store.ts',
+    ['test/api/notifications/reminders-due.test.ts'],
+    [
+      {
+        id: 'a day that is noted for old years lies over that of a deadline that was just set',
+        within: 'noteOnce',
+        find: '\n      .where((item, { notExists }) => notExists(item.day))',
+        replace: '',
+      },
+      {
+        id: 'the day of a deadline that was just set is taken away with the former one',
+        within: 'moveOn',
+        find: '? YearDueEntity.delete({ orgId, year })\n          .where((item, { eq }) => `${eq(item.day, due.day)} AND ${eq(item.of, due.of)}`)',
+        replace: '? YearDueEntity.delete({ orgId, year })',
+      },
+      {
+        id: 'the day of a deadline that was just set is moved on by the former one',
+        within: 'moveOn',
+        find: '.set({ day })\n          .where((item, { eq }) => `${eq(item.day, due.day)} AND ${eq(item.of, due.of)}`)',
+        replace: '.set({ day })',
+      },
+    ],
+  ),
 ];

@@ -11,6 +11,7 @@ import { AppError } from '#shared/api/problem.ts';
 import type { YearAction } from '#shared/collection/year/events.ts';
 import type { Assignee, OptOut } from '#shared/collection/year/schema.ts';
 import type { Via } from '#shared/people/access.ts';
+import * as dues from './due/store.ts';
 import { YearEntity, YearSectionEntity } from './entity.ts';
 import * as gates from './gates/store.ts';
 import { closedError } from './open.ts';
@@ -191,7 +192,9 @@ export async function save(
     ...noting(orgId, year, act),
     ...(state ? gates.writing({ ...record, ...change }, state) : []),
   ];
-  const refusals = await transact([...own, ...also]);
+  const dated = { ...record, ...change, version: version + 1 };
+  const due = dues.moves(change) ? [dues.noting(dated, new Date(act.at))] : [];
+  const refusals = await transact([...own, ...also, ...due]);
   if (refusals.some(({ index }) => index < own.length)) throw await stale(orgId, year);
   if (refusals.length > 0) throw new gates.FactsMoved(`The facts of ${year} moved on`);
   return mustFind(orgId, year);

@@ -51,16 +51,15 @@ export async function listAll(): Promise<OrganisationRecord[]> {
   return data;
 }
 
-/** Every organisation of the installation, page by page: the next one is read when it is asked for. */
-export async function* pages(limit = 200): AsyncGenerator<OrganisationRecord[]> {
-  let cursor: string | null = null;
-  do {
-    const page: { data: OrganisationRecord[]; cursor: string | null } = await OrganisationEntity.query
-      .byShelf({ shelf: 'organisations' })
-      .go({ cursor, limit });
-    yield page.data;
-    cursor = page.cursor;
-  } while (cursor);
+/** A page of all organisations of the installation; a cursor of null begins, and ends. */
+export async function page({
+  cursor,
+  limit,
+}: {
+  readonly cursor: string | null;
+  readonly limit: number;
+}): Promise<{ readonly data: OrganisationRecord[]; readonly cursor: string | null }> {
+  return OrganisationEntity.query.byShelf({ shelf: 'organisations' }).go({ cursor, limit });
 }
 
 /** Every organisation of a type: the provider's own is the one of type `admin`. */

@@ -1,9 +1,9 @@
 import { loadYear, progressOf, rollUps, years } from '#functions/collection/api.ts';
 import type { OrganisationRecord } from '#functions/core/organisations/store.ts';
+import { type DueDay, dueOn } from '#shared/collection/year/reminders.ts';
 import { daysLeft } from '#shared/collection/year/rules.ts';
 import { dateIn } from '#shared/library/dates/rules.ts';
 import type { Caller } from '#shared/people/access.ts';
-import { type DueDay, dueOn } from './rules.ts';
 
 /** What is open with somebody: `userId` is undefined for what nobody was named for. */
 export type Open = {

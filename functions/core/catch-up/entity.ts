@@ -1,0 +1,27 @@
+import { Entity } from 'electrodb';
+import { keyText, SERVICE, shapeVersion, timestamps } from '#functions/db/attributes.ts';
+import { table } from '#functions/db/table.ts';
+import { telling } from '#functions/db/telling.ts';
+
+/** How far the product has caught up with something that older items do not say. */
+export const CatchUpEntity = new Entity(
+  {
+    model: { service: SERVICE, entity: 'catchUp', version: '1' },
+    attributes: {
+      installation: { type: ['sedum'] as const, required: true, readOnly: true, default: 'sedum' },
+      name: keyText,
+      v: shapeVersion,
+      /** Where the next run goes on; absent before the first page. */
+      cursor: { type: 'string' },
+      doneAt: { type: 'string' },
+      ...timestamps,
+    },
+    indexes: {
+      // The job that catches up, before its work.
+      byName: { pk: { field: 'pk', composite: ['installation'] }, sk: { field: 'sk', composite: ['name'] } },
+    },
+  },
+  table,
+);
+
+export const catchUpTelling = telling(CatchUpEntity, { plain: ['name', 'cursor', 'doneAt'] });
