@@ -41,6 +41,32 @@ export async function list(orgId: string): Promise<InviteRecord[]> {
   return data;
 }
 
+/** Reads of one page that looks for some of the invitations: what they did not find is looked for by the next page. */
+const ROUNDS = 10;
+
+/**
+ * A page of an organisation's invitations, the newest first. It reads about as many as it gives; where few are wanted it may give
+ * fewer, or none, and goes on all the same.
+ * @param cursor ElectroDB's own cursor of the former page; null begins, and ends
+ */
+export async function page(
+  orgId: string,
+  asked: { readonly cursor: string | null; readonly limit: number; readonly wanted: (invite: InviteRecord) => boolean },
+): Promise<{ readonly data: InviteRecord[]; readonly cursor: string | null }> {
+  const { limit, wanted } = asked;
+  const data: InviteRecord[] = [];
+  let { cursor } = asked;
+  for (let round = 0; round < ROUNDS && data.length < limit; round += 1) {
+    const read = await InviteEntity.query
+      .byOrganisation({ orgId })
+      .go({ order: 'desc', cursor, limit: limit - data.length });
+    data.push(...read.data.filter(wanted));
+    cursor = read.cursor;
+    if (cursor === null) break;
+  }
+  return { data, cursor };
+}
+
 /** The invitations that hold these addresses and are still open at an instant, in no order. */
 export async function listOpen(orgId: string, emails: readonly string[], now: Date): Promise<InviteRecord[]> {
   const addresses = [...new Set(emails)].map((email) => ({ orgId, email }));

@@ -4,8 +4,9 @@ import { entityIdsOf, stillGrants } from '#functions/core/memberships/granting.t
 import type { OrganisationRecord } from '#functions/core/organisations/store.ts';
 import * as users from '#functions/core/people/store.ts';
 import { countRequest } from '#functions/core/rate/store.ts';
-import { pageOfSorted } from '#functions/db/page.ts';
+import { pageFrom } from '#functions/db/cursor.ts';
 import { endpoints } from '#functions/http/serve.ts';
+import { PAGE_SIZE } from '#shared/api/page.ts';
 import { AppError } from '#shared/api/problem.ts';
 import type { Caller } from '#shared/people/access.ts';
 import { inviteRoutes } from '#shared/people/invites/routes.ts';
@@ -14,7 +15,7 @@ import { mayManagePerson } from '#shared/people/roles/rules.ts';
 import { acceptInvite, openInvite } from './accept.ts';
 import { createInvitedUser } from './create-account.ts';
 import { invite, refuseKnown } from './invite.ts';
-import { toInvite, toInvites } from './present.ts';
+import { statusOf, toInvite, toInvites } from './present.ts';
 import { resend, withdraw } from './resend.ts';
 import { checkedAccess, inviteSeveral } from './several.ts';
 
@@ -26,10 +27,12 @@ type Named = {
 };
 
 export const inviteEndpoints = endpoints(inviteRoutes, {
-  listInvites: async ({ caller, query: { status, ...page }, now }) => {
-    const all = await toInvites(await invites.list(caller.orgId), now);
-    const wanted = all.filter((each) => !status || each.status === status);
-    return pageOfSorted(wanted, page, ['invites', caller.orgId, status]);
+  listInvites: async ({ caller: { orgId }, query: { status, cursor, limit = PAGE_SIZE }, now }) => {
+    const wanted = (each: invites.InviteRecord) => !status || statusOf(each, now) === status;
+    const { page, next } = await pageFrom(cursor, { orgId, list: 'invites', query: status }, (from) =>
+      invites.page(orgId, { cursor: from, limit, wanted }),
+    );
+    return { data: await toInvites(page.data, now), ...next };
   },
 
   inviteUser: async ({ caller, organisation, body: { email, name, ...access }, now }) => {
