@@ -95,10 +95,20 @@ export async function remove(key: string): Promise<void> {
   await s3().send(new DeleteObjectCommand({ Bucket: config.filesBucket, Key: key }));
 }
 
-/** Deletes every file whose key begins so, a thousand at most: for what belongs to one person. */
-export async function removeAll(prefix: string): Promise<void> {
-  const { Contents = [] } = await s3().send(new ListObjectsV2Command({ Bucket: config.filesBucket, Prefix: prefix }));
-  for (const { Key } of Contents) if (Key) await remove(Key);
+/**
+ * Deletes every file whose key begins so: for what belongs to one person, or names them.
+ * @param listed files that are listed at once, 1,000 at most
+ */
+export async function removeAll(prefix: string, listed = 1000): Promise<void> {
+  let ContinuationToken: string | undefined;
+  do {
+    const place = { Bucket: config.filesBucket, Prefix: prefix, MaxKeys: listed };
+    const page = await s3().send(
+      new ListObjectsV2Command({ ...place, ...(ContinuationToken && { ContinuationToken }) }),
+    );
+    for (const { Key } of page.Contents ?? []) if (Key) await remove(Key);
+    ContinuationToken = page.NextContinuationToken;
+  } while (ContinuationToken);
 }
 
 const isMissing = (error: unknown) => error instanceof Error && /^(NoSuchKey|NotFound)$/.test(error.name);

@@ -29,7 +29,7 @@ export async function fileKeys(): Promise<string[]> {
 }
 
 /** Every file as text behind its key; a workbook with what its parts say. */
-async function filesAsText(): Promise<string> {
+export async function filesAsText(): Promise<string> {
   const texts = (await fileKeys()).map(async (key) => {
     const { Body } = await s3.send(new GetObjectCommand({ Bucket: process.env.FILES_BUCKET, Key: key }));
     const bytes = (await Body?.transformToByteArray()) ?? new Uint8Array();

@@ -123,6 +123,12 @@ export async function listOf(orgIds: readonly string[], year: number): Promise<M
 export function listAllYears(orgId: string): Promise<YearRecord[]> {
   return listYears(orgId, labels);
 }
+
+/** The same of an organisation that was read: those alone that it says it set up. */
+export function listSetUp(organisation: organisations.OrganisationRecord): Promise<YearRecord[]> {
+  return listYears(organisation.orgId, organisations.yearsOf(organisation, labels));
+}
+
 const labels = Array.from({ length: LAST_YEAR - FIRST_YEAR + 1 }, (_, index) => FIRST_YEAR + index);
 
 /** One entry of the year's history, written with the change that it tells of. */

@@ -18,8 +18,8 @@ export async function* catchUp(now: Date): AsyncGenerator<organisations.Organisa
   let state = await catchUps.find(NAME);
   while (!state?.doneAt) {
     const { data, cursor } = await organisations.page({ cursor: state?.cursor ?? null, limit: PAGE });
-    await mapSome(data, AT_ONCE, async ({ orgId }) => {
-      for (const record of await years.listAllYears(orgId)) await dues.noteOnce(record, now);
+    await mapSome(data, AT_ONCE, async (organisation) => {
+      for (const record of await years.listSetUp(organisation)) await dues.noteOnce(record, now);
     });
     yield data;
     state = cursor === null ? { doneAt: now.toISOString() } : { cursor };
