@@ -223,7 +223,7 @@ function reminder(scope: Construct, common: Common, { table }: DataStack, mailin
     timeout: Duration.minutes(15),
     memorySize: 1769,
     permissions: [
-      tablePermission(table, ['organisation', 'installation']),
+      tablePermission(table, ['organisation']),
       orderPermission('send-mail', mailing.queues),
       unsubscribePermission(mailing.unsubscribeKey),
       { statements: [], environment: { PUBLIC_ORIGIN: common.config.publicOrigin } },

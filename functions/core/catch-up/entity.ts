@@ -8,7 +8,8 @@ export const CatchUpEntity = new Entity(
   {
     model: { service: SERVICE, entity: 'catchUp', version: '1' },
     attributes: {
-      installation: { type: ['sedum'] as const, required: true, readOnly: true, default: 'sedum' },
+      /** No organisation has this id: a job writes among organisations alone, and this is of all of them. */
+      orgId: { type: ['all'] as const, required: true, readOnly: true, default: 'all' },
       name: keyText,
       v: shapeVersion,
       /** Where the next run goes on; absent before the first page. */
@@ -18,7 +19,7 @@ export const CatchUpEntity = new Entity(
     },
     indexes: {
       // The job that catches up, before its work.
-      byName: { pk: { field: 'pk', composite: ['installation'] }, sk: { field: 'sk', composite: ['name'] } },
+      byName: { pk: { field: 'pk', composite: ['orgId'] }, sk: { field: 'sk', composite: ['name'] } },
     },
   },
   table,

@@ -5,10 +5,10 @@ export type CatchUp = { readonly cursor?: string | undefined; readonly doneAt?: 
 
 /** How far the product has caught up with something; undefined = it has not begun. */
 export async function find(name: string): Promise<CatchUp | undefined> {
-  const { data } = await CatchUpEntity.get({ installation: 'sedum', name }).go();
+  const { data } = await CatchUpEntity.get({ orgId: 'all', name }).go();
   return data ?? undefined;
 }
 
 export async function save(name: string, state: CatchUp): Promise<void> {
-  await CatchUpEntity.put({ installation: 'sedum', name, ...state }).go();
+  await CatchUpEntity.put({ orgId: 'all', name, ...state }).go();
 }

@@ -16,7 +16,7 @@ const run = (time: string) => handler({ time });
 /** A Wednesday in winter: reminders are 14, 7 and 1 days before it. */
 const DEADLINE = '2030-03-27';
 const [FIRST, SECOND, LAST] = ['2030-03-13', '2030-03-20', '2030-03-26'];
-const marker = { installation: 'sedum', name: 'year-dues' } as const;
+const marker = { orgId: 'all', name: 'year-dues' } as const;
 
 /** A company that collects until a deadline. */
 async function company(deadline: string | null = DEADLINE) {
