@@ -19,7 +19,6 @@ export const globalEntities = [
   'rate',
   'featureDefault',
   'catalogue',
-  'catchUp',
 ] as const;
 
 /**
