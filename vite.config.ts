@@ -46,6 +46,8 @@ export default defineConfig(({ mode, command }) => ({
     // no data: addresses in the bundle, so that the content security policy needs none
     assetsInlineLimit: 0,
     modulePreload: {
+      // all browsers of the target but Safari before 17 preload modules, and that one loads them a moment later
+      polyfill: false,
       resolveDependencies: (_, files, { hostId, hostType }) =>
         hostType === 'html' ? files : loaded.missing(hostId, files),
     },
