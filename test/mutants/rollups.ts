@@ -111,7 +111,7 @@ export const rollUpMutants: readonly Mutant[] = [
       {
         id: 'somebody is told of figures beyond their sections',
         within: 'dataPointsBehind',
-        find: ' && reachesMetric(caller, catalogue, id)',
+        find: ' && (!caller || reachesMetric(caller, catalogue, id))',
         replace: '',
       },
     ],
