@@ -18,14 +18,18 @@ const { readers, secrets, administrators, places, known } = await worldOfReach(w
 
 /** What a reader may hear although it is not of their own reach, and why. Nothing else is. */
 const allowed = [
-  ...['/api/year/{year}/config', '/api/year/{year}/lock', '/api/year/{year}/question-groups/{id}/schema'].flatMap(
-    (path) =>
-      ['ada.id', 'ada.name'].map((heard) => ({
-        path,
-        reader: 'a gatherer of one site',
-        heard,
-        why: 'Who locked the year: a gatherer who can enter nothing has to know whom to ask.',
-      })),
+  ...[
+    '/api/year/{year}/config',
+    '/api/year/{year}/lock',
+    '/api/year/{year}/question-groups/{id}/schema',
+    '/api/year/{year}/data-points/{id}',
+  ].flatMap((path) =>
+    ['ada.id', 'ada.name'].map((heard) => ({
+      path,
+      reader: 'a gatherer of one site',
+      heard,
+      why: 'Who locked the year: a gatherer who can enter nothing has to know whom to ask.',
+    })),
   ),
   {
     path: '/api/users',

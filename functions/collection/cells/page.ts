@@ -174,9 +174,11 @@ async function readRows(context: YearContext, page: readonly AskedRow[], caller:
   );
   const shown = new Set(page.map(({ id }) => id));
   const own = files.filter(({ dataPointId, entityId }) => shown.has(`${dataPointId}.${entityId}`));
-  const authors = page.flatMap(({ id, entityId, dataPointId }) =>
-    (asked.get(id) ?? []).map(({ period }) => rows.get(dataPointId)?.get(entityId)?.cells[period]?.by),
-  );
+  const authors = page.flatMap(({ id, entityId, dataPointId, dataPoint }) => {
+    const seesDraft = sightOf(caller, assignedOf(context, dataPoint), entityId) === 'editor';
+    const stored = (asked.get(id) ?? []).map((cell) => cellAt(rows.get(dataPointId) ?? none, cell));
+    return stored.map((cell) => (seesDraft ? cell : countedOf(cell))?.by);
+  });
   const [previous, names] = await Promise.all([
     formerAnswers(
       context,

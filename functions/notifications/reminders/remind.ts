@@ -91,9 +91,11 @@ function reminderOf(years: readonly OpenYear[], userId: string, admin: boolean):
     }
     const others = year.open.filter((open) => open.userId !== undefined && open.userId !== userId);
     if (year.due !== 'escalated' || !admin || mine.length + others.length === 0) continue;
-    const told = others.length > 0 ? `Open with ${peopleOf(others)}, who were reminded five times` : text;
-    if (others.length > 0) reminder.lines.push(`${head}: ${told}`);
-    reminder.notices.push({ year: year.year, passed: true, title: titleOf(year), text: told });
+    const told = (whom: string) => `Open with ${whom}, who were reminded five times`;
+    if (others.length > 0) reminder.lines.push(`${head}: ${told(peopleOf(others))}`);
+    // A notice is kept for half a year and no erasure looks into it: it names nobody.
+    const notice = others.length > 0 ? told(many(others.length, 'person', 'people')) : text;
+    reminder.notices.push({ year: year.year, passed: true, title: titleOf(year), text: notice });
   }
   return reminder;
 }

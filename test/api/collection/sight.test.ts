@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { cellRoutes } from '#shared/collection/cells/routes.ts';
+import { dataPointRoutes } from '#shared/collection/data-point/routes.ts';
 import { yearRoutes } from '#shared/collection/year/routes.ts';
 import { startWorld } from '#test/support/world.ts';
 import { launchedYear, yearCompany } from '#test/support/year.ts';
@@ -88,6 +89,30 @@ describe('drafts', () => {
     expect(await look(reader)).toEqual(answered);
     expect(await look(own.admin)).toEqual([5, [1, 0], [1, 0], [1, 0], 'PARTIALLY_COMPLETE', 'PARTIALLY_COMPLETE']);
   });
+});
+
+test('staff see whose the answer is that counts, also while a draft of somebody else lies over it', async () => {
+  const own = await yearCompany(world, ['Leeds'], await world.organisation({ isDemo: true }));
+  await own.include(energy);
+  await own.launch();
+  await own.save('Leeds', '7');
+  const colleague = await world.person({ organisation: own.organisation, name: 'Bo Lind', roles: ['COMPANY_USER'] });
+  const cell = { entityId: own.entities.Leeds ?? '', dataPointId: energy, period: 'FY' as const, unit: 'MWh' };
+  const cells = [{ ...cell, baseVersion: 1, state: 'DRAFT' as const, value: '8' }];
+  await world.call(colleague, cellRoutes.saveSubmissions, { params: own.params, body: { cells } });
+  const provider = await world.organisation({ type: 'admin', organizationType: 'admin' });
+  const staff = await world.person({ organisation: provider, roles: ['SEDUM_SUPPORT_USER'] });
+  const answers = await Promise.all([
+    world.call(world.in(staff, own.organisation), cellRoutes.listSubmissions, { params: own.params, query: {} }),
+    world.call(world.in(staff, own.organisation), dataPointRoutes.getYearDataPoint, {
+      params: { ...own.params, id: energy },
+      query: {},
+    }),
+  ]);
+  for (const { data } of answers) {
+    expect(data).toMatchObject([{ value: '7', by: { id: own.admin.userId, name: own.admin.name } }]);
+    expect(JSON.stringify(data)).not.toContain('Bo Lind');
+  }
 });
 
 describe('what the set-up of a year tells', () => {
