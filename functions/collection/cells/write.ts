@@ -27,8 +27,9 @@ export function mustTakeValues({ record, label }: YearContext): void {
 }
 
 /**
- * Writes what was planned, rows together and else row by row, and gives what became of every cell, those too that the plan settled. Each row is for
- * itself: where one cannot be written, what the others came to is told all the same, and its cells are `busy`, to be sent again.
+ * Writes what was planned, rows together and else row by row, and gives what became of every cell, those too that the plan
+ * settled. Each row is for itself: where one cannot be written, what the others came to is told all the same, and its cells are
+ * `busy`, to be sent again.
  * @throws AppError `locked` where no row is written because the year was closed meanwhile
  * @throws the SDK's error where no row came to an outcome
  */
