@@ -10,6 +10,7 @@ import { ownedUnder } from '#shared/collection/ownership/rules.ts';
 import { countCells } from '#shared/collection/progress/rules.ts';
 import { withDependants } from '#shared/collection/rollups/dependants.ts';
 import { type EntityFigures, type Figures, rollUp } from '#shared/collection/rollups/rules.ts';
+import { inputsOf } from '#shared/library/derived/rules.ts';
 import { isShown } from '#shared/library/validation/cross-field.ts';
 
 type Known = { readonly periods: Figures; readonly entities: EntityFigures };
@@ -98,7 +99,8 @@ function ofFormula(context: YearContext, { formula, reads }: ParsedMetric, figur
     reads.map((read): [string, DerivedInput] => {
       const { periods, entities } = figures.get(read) ?? { periods: {}, entities: {} };
       const point = context.catalogue.dataPointByKey.get(read);
-      const isAtEntities = point ? point.askedAt === 'entity' : Object.keys(entities).length > 0;
+      const restsOn = inputsOf(context.catalogue, read).map((key) => context.catalogue.dataPointByKey.get(key));
+      const isAtEntities = restsOn.every((each) => each?.askedAt === 'entity');
       const { periodAggregation = 'last', entityAggregation = 'sum' } = point ?? {};
       const how = { periodAggregation, entityAggregation };
       return [read, { organisation: periods, entities: isAtEntities ? entities : undefined, ...how }];

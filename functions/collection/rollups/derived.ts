@@ -3,6 +3,7 @@ import type { YearContext } from '#functions/collection/year/context.ts';
 import type { DerivedInput } from '#shared/collection/derived/inputs.ts';
 import { derivedAtEntity, derivedFigure } from '#shared/collection/derived/rules.ts';
 import type { EntityFigures, Figures } from '#shared/collection/rollups/rules.ts';
+import { inputsOf } from '#shared/library/derived/rules.ts';
 import type { Library } from '#shared/library/metrics/schema.ts';
 import * as rollUps from './store.ts';
 
@@ -12,13 +13,17 @@ import * as rollUps from './store.ts';
  */
 export function inputOf(catalogue: Library, key: string, organisation: Figures, entities: EntityFigures): DerivedInput {
   const point = catalogue.dataPointByKey.get(key);
-  const atEntities = point ? point.askedAt === 'entity' : Object.keys(entities).length > 0;
   return {
     organisation,
-    entities: atEntities ? entities : undefined,
+    entities: restsOnEntities(catalogue, key) ? entities : undefined,
     periodAggregation: point?.periodAggregation ?? 'last',
     entityAggregation: point?.entityAggregation ?? 'sum',
   };
+}
+
+/** Is all that a metric rests on asked of entities? Then it is none of the company's, also where the year asks it of nobody. */
+function restsOnEntities(catalogue: Library, key: string): boolean {
+  return inputsOf(catalogue, key).every((each) => catalogue.dataPointByKey.get(each)?.askedAt === 'entity');
 }
 
 /** The year's figures of the keys that a formula reads, by entity where they are asked of entities. */

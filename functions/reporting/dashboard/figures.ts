@@ -8,7 +8,7 @@ import {
   type YearContext,
 } from '#functions/collection/api.ts';
 import type { DerivedInput } from '#shared/collection/derived/inputs.ts';
-import { derivedFigure } from '#shared/collection/derived/rules.ts';
+import { derivedFigure, orLeft } from '#shared/collection/derived/rules.ts';
 import { type EntityFigures, type Figures, together } from '#shared/collection/rollups/rules.ts';
 import type { RollUpFigure } from '#shared/collection/rollups/schema.ts';
 import type { Library } from '#shared/library/metrics/schema.ts';
@@ -40,7 +40,7 @@ export async function figuresFor(
   const metricIds = [...all.keys()].filter((id) => reachesMetric(caller, catalogue, id));
   if (seesAllEntities(caller)) return new Map(metricIds.map((id) => [id, all.get(id)?.periods ?? {}]));
   const part = await partFor(caller, year, metricIds);
-  return new Map(metricIds.map((id) => [id, part.get(id)?.organisation ?? {}]));
+  return new Map(metricIds.map((id) => [id, part.inputs.get(id)?.organisation ?? {}]));
 }
 
 /** What the formula of a derived metric reads, as the caller may see it; undefined where it is no figure of their entities. */
@@ -53,26 +53,33 @@ export async function inputsFor(
   return readable(reads, await partFor(caller, year, reads));
 }
 
+/** What is known of the entities that a person reaches. */
+type Part = {
+  readonly inputs: ReadonlyMap<string, DerivedInput>;
+  /** Has a metric a figure of the year at any entity, reached or not? */
+  readonly isAsked: (key: string) => boolean;
+};
+
 /** Metrics over the entities that a person reaches, with what they are computed from. */
-async function partFor(
-  caller: Caller,
-  { label, catalogue }: FiguredYear,
-  keys: readonly string[],
-): Promise<Map<string, DerivedInput>> {
+async function partFor(caller: Caller, { label, catalogue }: FiguredYear, keys: readonly string[]): Promise<Part> {
   const wanted = withInputs(catalogue, keys);
   const stored = await rollUps.listEntityFiguresOf(caller.orgId, label, [...wanted]);
   const reached = (key: string): EntityFigures =>
     Object.fromEntries(Object.entries(stored.get(key) ?? {}).filter(([id]) => reachesEntity(caller, id)));
-  const part = new Map<string, DerivedInput>();
+  const inputs = new Map<string, DerivedInput>();
+  const part: Part = {
+    inputs,
+    isAsked: (key) => Object.values(stored.get(key) ?? {}).some(({ FY }) => FY !== undefined),
+  };
   for (const point of catalogue.dataPoints) {
     if (!wanted.has(point.key)) continue;
     const own = reached(point.key);
     const weights = point.weightKey === undefined ? undefined : weightsFrom(reached(point.weightKey));
-    part.set(point.key, inputOf(catalogue, point.key, together(point, own, weights), own));
+    inputs.set(point.key, inputOf(catalogue, point.key, together(point, own, weights), own));
   }
   for (const { key, formula, reads } of derivedInOrder(catalogue)) {
-    const inputs = wanted.has(key) ? readable(reads, part) : undefined;
-    if (inputs) part.set(key, inputOf(catalogue, key, { FY: derivedFigure(formula, inputs).figure }, reached(key)));
+    const read = wanted.has(key) ? readable(reads, part) : undefined;
+    if (read) inputs.set(key, inputOf(catalogue, key, { FY: derivedFigure(formula, read).figure }, reached(key)));
   }
   return part;
 }
@@ -92,17 +99,18 @@ function withInputs(catalogue: Library, keys: readonly string[]): Set<string> {
 
 /**
  * The inputs of a formula over some of the entities. What some entities use, over what the whole company earns, is nobody's
- * figure: such a formula has no inputs here.
+ * figure: such a formula has no inputs here. What other entities are asked and these are not is left out, as it is at each of them.
  */
 function readable(
   reads: readonly string[],
-  part: ReadonlyMap<string, DerivedInput>,
+  { inputs: known, isAsked }: Part,
 ): ReadonlyMap<string, DerivedInput> | undefined {
   const inputs = new Map<string, DerivedInput>();
   for (const key of reads) {
-    const input = part.get(key);
+    const input = known.get(key);
     if (!input) return undefined;
-    inputs.set(key, input);
+    const isLeft = input.entities !== undefined && isAsked(key);
+    inputs.set(key, { ...input, organisation: isLeft ? orLeft(input.organisation) : input.organisation });
   }
   const ofCompany = [...inputs.values()].filter(({ entities }) => entities === undefined).length;
   return ofCompany === 0 || ofCompany === reads.length ? inputs : undefined;

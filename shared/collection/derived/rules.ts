@@ -62,16 +62,23 @@ export function derivedAtEntity(formula: Formula, inputs: Inputs, entityId: stri
   const atEntity = new Map(
     there.map(
       ([key, figures, input]) =>
-        [key, { ...input, organisation: orLeft(figures, input), entities: { [entityId]: figures } }] as const,
+        [
+          key,
+          {
+            ...input,
+            organisation: input.organisation.FY === undefined ? figures : orLeft(figures),
+            entities: { [entityId]: figures },
+          },
+        ] as const,
     ),
   );
   const at = (take: Taking) => computed(formula, atEntity, { whole: take, part: take }).figure;
   return withShare(at(ownValue), at(countedValue));
 }
 
-/** What is asked in the year but not of an entity leaves what is expected there, as N/A does. */
-function orLeft(figures: Figures, input: DerivedInput): Figures {
-  if (figures.FY !== undefined || input.organisation.FY === undefined) return figures;
+/** What is asked in the year, but not of an entity or of any of some entities, leaves what is expected there, as N/A does. */
+export function orLeft(figures: Figures): Figures {
+  if (figures.FY !== undefined) return figures;
   return { FY: { value: null, expected: 0, answered: 0, excluded: 1, partial: false } };
 }
 

@@ -60,3 +60,10 @@ test('a year that does not ask the opening figure divides by closing FTE', async
   await answer('Leeds', { energy_consumption_total: '240', employees_fte: '10' }, 2023);
   expect(await figureOf('energy_intensity_fte', 2023)).toMatchObject({ value: '24' });
 });
+
+test('where an average is asked of nobody, no entity has all that a ratio over it reads', async () => {
+  await launchedYear(world, admin, { year: 2022, dataPoints: ['energy_consumption_total'] });
+  await answer('Leeds', { energy_consumption_total: '240' }, 2022);
+  const nobodys = { value: null, expected: 2, answered: 0, partial: true };
+  expect(await figureOf('energy_intensity_fte', 2022)).toMatchObject(nobodys);
+});

@@ -258,3 +258,17 @@ test('a gross reading counts by the calorific ratio of the year of its own cell'
   expect(all.Q1).toBe('18256');
   expect(Number(all.Q4)).toBeCloseTo((20226 * 0.18253) / 0.20223, 8);
 });
+
+test('what is asked of other entities alone leaves the figures of those that a person reaches', async () => {
+  const { answer, figure, personOf } = await companyOfFigures(world, {
+    entities: { Leeds: {}, Bought: { fromDate: '2025-07-01' } },
+    asks: { employees_fte_opening: 'annual', employees_fte: 'annual' },
+  });
+  await answer(
+    ['employees_fte_opening', 'Leeds', 'FY', '8'],
+    ['employees_fte', 'Leeds', 'FY', '10'],
+    ['employees_fte', 'Bought', 'FY', '4'],
+  );
+  const ofBought = await figure('employees_fte_average', await personOf('Bought'));
+  expect(ofBought).toEqual({ value: '4', expected: 1, answered: 1, excluded: 1, partial: false });
+});
