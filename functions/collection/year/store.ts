@@ -18,7 +18,6 @@ import { closedError } from './open.ts';
 import {
   listApart,
   type PointWrite,
-  packEntities,
   packKeysOf,
   packOf,
   saveIntoPacks,
@@ -27,7 +26,9 @@ import {
   TRIES,
   together,
   toItems,
+  YearDataPointEntity,
   type YearDataPointRecord,
+  YearPackEntity,
 } from './packs/store.ts';
 
 export type { YearDataPointRecord } from './packs/store.ts';
@@ -42,7 +43,10 @@ export type YearSetup = {
   readonly sections: ReadonlyMap<string, YearSectionRecord>;
 };
 
-const setup = new Service({ year: YearEntity, ...packEntities, yearGroup: YearSectionEntity }, table);
+const setup = new Service(
+  { year: YearEntity, yearPack: YearPackEntity, yearDataPoint: YearDataPointEntity, yearGroup: YearSectionEntity },
+  table,
+);
 
 /** The whole set-up of a year in one query. */
 export async function load(orgId: string, year: number): Promise<YearSetup> {

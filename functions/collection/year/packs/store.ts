@@ -7,6 +7,9 @@ import { type Delete, type Put, transact, type Write } from '#functions/db/trans
 import type { Assignee, OptOut } from '#shared/collection/year/schema.ts';
 import { type DataPointSetup, YearDataPointEntity, YearPackEntity } from './entity.ts';
 
+// For those who read them with their year, in one query; one by one, so that a function that does not is free of them.
+export { YearDataPointEntity, YearPackEntity } from './entity.ts';
+
 /** What a year says of a data point. */
 export type YearDataPointRecord = DataPointSetup & { readonly dataPointId: string };
 
@@ -20,9 +23,6 @@ const PACKS = 16;
 export function packOf(dataPointId: string): number {
   return createHash('sha256').update(dataPointId).digest().readUInt8(0) % PACKS;
 }
-
-/** For those who read them with their year, in one query. */
-export const packEntities = { yearPack: YearPackEntity, yearDataPoint: YearDataPointEntity } as const;
 
 /** How often a set-up is read that is being written meanwhile, and written that others write meanwhile. */
 export const TRIES = 10;
