@@ -183,23 +183,25 @@ async function routesOf(company: Company, isWhole: boolean): Promise<Measured[]>
 
 /** What a request comes to in a company of another size, from four smaller ones. */
 function computed(corners: readonly Made[], name: string, there: Counts): Cost {
-  const [little, wide, tall, both] = corners;
-  if (!little || !wide || !tall || !both) throw new Error('An axis has four small companies');
+  const [little, wide, tall, most] = corners;
+  if (!little || !wide || !tall || !most) throw new Error('An axis has four small companies');
   const costOf = ({ costs }: Made, at = 0): Measured => {
     const cost = costs.filter((each) => each.name === name)[at];
     if (!cost) throw new Error(`There is no ${name}`);
     return cost;
   };
-  if (name === 'saveSubmissions') return largestSave(costOf(both), costOf(both, 1));
-  const [one, two, three, four] = [costOf(little), costOf(wide), costOf(tall), costOf(both)];
+  if (name === 'saveSubmissions') return largestSave(costOf(most), costOf(most, 1));
+  const [one, two, three, four] = [costOf(little), costOf(wide), costOf(tall), costOf(most)];
   const dataPoints = (there.dataPoints - little.size.dataPoints) / (wide.size.dataPoints - little.size.dataPoints);
   const entities = (there.entities - little.size.entities) / (tall.size.entities - little.size.entities);
   const grown = (of: 'calls' | 'units') => {
-    const together = four[of] - two[of] - three[of] + one[of];
+    const both = four[of] - two[of] - three[of] + one[of];
+    // One call more in the largest is a page or a batch that is full, and no growth: that is two and more at twice of each.
+    const together = of === 'calls' && both === 1 ? 0 : both;
     const sum = one[of] + dataPoints * (two[of] - one[of]) + entities * (three[of] - one[of]);
     return Math.ceil(Math.max(four[of], sum + entities * dataPoints * together));
   };
-  const { company, size } = both;
+  const { company, size } = most;
   const things = { entityIds: new Set(company.entityIds), dataPoints: new Set(company.dataPoints) };
   const pages = { rows: ROWS, ...(name === 'listEntities' && { entries: ROWS }) };
   const bytes = fullBytes(four.body, things, size, there, pages);
