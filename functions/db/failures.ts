@@ -24,3 +24,14 @@ function isCausedBy(error: unknown, name: string): boolean {
 export function backoff(attempt: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, Math.random() * 20 * 2 ** attempt));
 }
+
+/** Changes an item that has to be there; false where it was deleted since it was read. */
+export async function unlessGone(change: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await change();
+    return true;
+  } catch (error) {
+    if (isConditionFailure(error)) return false;
+    throw error;
+  }
+}

@@ -91,7 +91,7 @@ async function personOf(
   );
   if (!session || !sessions.isAlive(session, now)) throw refused;
   // Reading counts as activity, except for what a page asks by itself.
-  if (!route.polled) await sessions.touch(session, now);
+  if (!route.polled && !(await sessions.touch(session, now))) throw refused;
   const { userId } = session;
   const [user, membership] = seen === userId ? beside : await readEach(...ofPerson(userId));
   if (!user || user.disabled || user.erasedAt || user.sessionEpoch !== session.sessionEpoch) throw refused;

@@ -18,6 +18,8 @@ import { allows, type Caller, type Person } from '#shared/people/access.ts';
 import { endedLicence, manages, type Place, placeIn, type Standing } from './place.ts';
 import { headerOf } from './request.ts';
 
+const NO_ACCESS = 'You have no access to this organisation. Its administrators can grant it.';
+
 /** Names the organisation of a request. It is verified and never widens a right. */
 export const ORGANISATION_HEADER = 'x-organisation-id';
 
@@ -68,7 +70,7 @@ export async function callerOf(
     ? await programIn(orgId, sender.account, now)
     : await placeIn(orgId, sender.person.userId, now, sender.standing);
   if (!place || place.roles.length === 0) {
-    throw new AppError('forbidden', 'You have no access to this organisation. Its administrators can grant it.');
+    throw new AppError('forbidden', NO_ACCESS);
   }
   const { roles, allowedQuestionGroupIds, allowedEntityIds, via } = place;
   const caller: Caller = { ...sender.person, orgId, roles, allowedQuestionGroupIds, allowedEntityIds, via };
@@ -79,7 +81,10 @@ export async function callerOf(
   await refuseForStaff(event, route, place, caller, now);
   await refuseByFeature(route, place);
   if (route.method !== 'GET' && !route.afterLicence) refuseAfterLicence(place, now);
-  if (place.membership && sender.session) await memberships.markSeen(place.membership, beganAt(sender.session), now);
+  if (place.membership && sender.session) {
+    const isStillThere = await memberships.markSeen(place.membership, beganAt(sender.session), now);
+    if (!isStillThere) throw new AppError('forbidden', NO_ACCESS);
+  }
   if (via === 'staff') await recordLook('support-read', event, route, caller, now);
   return { caller, organisation: place.organisation };
 }

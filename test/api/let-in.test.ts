@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { MembershipEntity } from '#functions/core/memberships/entity.ts';
 import { SessionEntity } from '#functions/core/sessions/entity.ts';
 import { hashOf } from '#functions/core/sessions/store.ts';
 import { allRoutes } from '#shared/api/areas.ts';
@@ -6,6 +7,7 @@ import type { Named } from '#shared/api/route.ts';
 import { sessionRoutes } from '#shared/auth/sessions/routes.ts';
 import { entityRoutes } from '#shared/organisations/entities/routes.ts';
 import { organisationRoutes } from '#shared/organisations/profile/routes.ts';
+import { holding, writing } from '#test/support/hold.ts';
 import { requestOf, type TestPerson } from '#test/support/people.ts';
 import { askOf } from '#test/support/replay.ts';
 import type { Operation } from '#test/support/spy.ts';
@@ -61,6 +63,33 @@ describe('whoever is let in', () => {
       .set({ userId: other.userId })
       .go();
     expect(await who()).toEqual({ id: other.userId, name: other.name, email: other.email });
+  });
+
+  test('is signed out, and nothing is broken, where the session ends while its use is noted', async () => {
+    const one = await world.person({ organisation: acme });
+    const session = { sessionHash: hashOf(one.sessionId ?? '') };
+    const before = new Date(Date.now() - 120_000).toISOString();
+    await SessionEntity.patch(session).set({ lastSeenAt: before }).go();
+    const race = await holding(
+      writing('session'),
+      () => world.send(requestOf(entityRoutes.listEntities, {}, one), one),
+      () => SessionEntity.delete(session).go(),
+    );
+    expect(race.work).toMatchObject({ value: { status: 401 } });
+    expect((await SessionEntity.get(session).go()).data).toBeNull();
+  });
+
+  test('has no access, and nothing is broken, where the membership ends while it is noted', async () => {
+    const one = await world.person({ organisation: acme });
+    const membership = { orgId: acme.orgId, userId: one.userId };
+    await MembershipEntity.patch(membership).set({ lastSeenAt: '2020-01-01T00:00:00.000Z' }).go();
+    const race = await holding(
+      writing('membership'),
+      () => world.send(requestOf(entityRoutes.listEntities, {}, one), one),
+      () => MembershipEntity.delete(membership).go(),
+    );
+    expect(race.work).toMatchObject({ value: { status: 403 } });
+    expect((await MembershipEntity.get(membership).go()).data).toBeNull();
   });
 
   test.each([

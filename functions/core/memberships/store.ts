@@ -1,5 +1,6 @@
 import type { EntityItem } from 'electrodb';
 import { readAll, type Wanted } from '#functions/db/batch.ts';
+import { unlessGone } from '#functions/db/failures.ts';
 import {
   type ConditionCheck,
   checking,
@@ -115,11 +116,16 @@ export function stands({ orgId, userId }: Pick<Membership, 'orgId' | 'userId'>):
   return checking(MembershipEntity.get({ orgId, userId }).params<ConditionCheck>(), 'attribute_exists(pk)');
 }
 
-/** Notes that the person was here: once a sign-in, and once an hour after it, so that reading costs no write. */
-export async function markSeen(membership: Membership, signedInAt: Date, now: Date): Promise<void> {
-  const last = membership.lastSeenAt ? Date.parse(membership.lastSeenAt) : 0;
-  if (last >= signedInAt.getTime() && now.getTime() - last < HOUR_MS) return;
-  await MembershipEntity.patch({ orgId: membership.orgId, userId: membership.userId })
-    .set({ lastSeenAt: now.toISOString() })
-    .go();
+/**
+ * Notes that the person was here: once a sign-in, and once an hour after it, so that reading costs no write.
+ * @returns false where they were removed since their membership was read
+ */
+export async function markSeen(
+  { orgId, userId, lastSeenAt }: Membership,
+  signedInAt: Date,
+  now: Date,
+): Promise<boolean> {
+  const last = lastSeenAt ? Date.parse(lastSeenAt) : 0;
+  if (last >= signedInAt.getTime() && now.getTime() - last < HOUR_MS) return true;
+  return unlessGone(() => MembershipEntity.patch({ orgId, userId }).set({ lastSeenAt: now.toISOString() }).go());
 }

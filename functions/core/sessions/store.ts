@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { EntityItem } from 'electrodb';
 import type { Wanted } from '#functions/db/batch.ts';
+import { unlessGone } from '#functions/db/failures.ts';
 import type { Update, Write } from '#functions/db/transact.ts';
 import { IDLE_MINUTES, LONGEST_HOURS } from '#shared/auth/sessions/routes.ts';
 import { HOUR_MS } from '#shared/library/dates/rules.ts';
@@ -74,10 +75,10 @@ export function isAlive({ expiresAt, lastSeenAt }: Session, now: Date): boolean 
   return now.getTime() < Date.parse(expiresAt) && now.getTime() - Date.parse(lastSeenAt) < IDLE_MS;
 }
 
-/** Notes that a living session is used, once a minute at most. */
-export async function touch({ sessionHash, lastSeenAt }: Session, now: Date): Promise<void> {
-  if (now.getTime() - Date.parse(lastSeenAt) < TOUCH_MS) return;
-  await SessionEntity.patch({ sessionHash }).set({ lastSeenAt: now.toISOString() }).go();
+/** Notes that a living session is used, once a minute at most; false where it was ended since it was read. */
+export async function touch({ sessionHash, lastSeenAt }: Session, now: Date): Promise<boolean> {
+  if (now.getTime() - Date.parse(lastSeenAt) < TOUCH_MS) return true;
+  return unlessGone(() => SessionEntity.patch({ sessionHash }).set({ lastSeenAt: now.toISOString() }).go());
 }
 
 /** When the session ends if nothing is done from now on: never later than its last hour. */

@@ -39,7 +39,7 @@ export async function remind(organisation: OrganisationRecord, at: Date): Promis
   for (const member of members) {
     const person = people.get(member.userId);
     const reminder = reminderOf(years, member.userId, isAdmin(member));
-    if (!person || person.disabled || person.erasedAt || reminder.notices.length === 0) continue;
+    if (!person || person.disabled || person.erasingAt || person.erasedAt || reminder.notices.length === 0) continue;
     await tell(organisation, person, reminder, at);
     reminded += 1;
   }

@@ -22,7 +22,9 @@ export async function companyUsers(link: links.Link, now: Date) {
   const ids = (await manages(link.orgId, link.companyId, now))
     ? (await memberships.list(company.orgId)).map(({ userId }) => userId)
     : [company.ownerId].filter((id) => id !== undefined);
-  const people = (await users.listByIds(ids)).filter(({ erasedAt }) => !erasedAt).map(toContact);
+  const people = (await users.listByIds(ids))
+    .filter(({ erasingAt, erasedAt }) => !erasingAt && !erasedAt)
+    .map(toContact);
   return people.toSorted((a, b) => a.name.localeCompare(b.name, 'en') || (a.id < b.id ? -1 : 1));
 }
 

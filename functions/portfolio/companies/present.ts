@@ -69,7 +69,7 @@ export async function toCompanies(
       fromDate: link.fromDate,
       toDate: link.toDate ?? null,
       funds: link.fundIds.flatMap((id) => ({ id, name: fundNames.get(id) ?? '' })).filter((fund) => fund.name),
-      primaryContact: contact && !contact.erasedAt ? toContact(contact) : null,
+      primaryContact: contact && !contact.erasingAt && !contact.erasedAt ? toContact(contact) : null,
       grantedUserIds: viewer ? [] : link.grantedUserIds,
       invitedBy: names(link.invitedById),
       year: (company && years?.get(company.orgId)) ?? null,
