@@ -117,7 +117,7 @@ describe('switching the view', () => {
     const { signIn } = visitor;
     const seen = await textsOf(visitor);
     await signIn('nora@vik-advisory.example');
-    const panel = await inGroup(visitor, /Fjellstad|Standalone/);
+    const panel = await inGroup(visitor, /Standalone companies/);
     await choose(visitor, panel, /Harbour & Pine/);
     const from = seen.findLastIndex((text) => text.includes('Switch View')) + 1;
     expect(from).toBeGreaterThan(0);
@@ -177,7 +177,7 @@ describe('the link of a mail', () => {
     const { page, signIn, open } = visitor;
     const seen = await textsOf(visitor);
     await signIn(nora);
-    await choose(visitor, await inGroup(visitor, /Standalone|Fjellstad|Harbour/), /Fjellstad/);
+    await choose(visitor, await inGroup(visitor, /Portfolio companies/), /Fjellstad/);
     expect(seen.at(-1)).toContain(places.fjellstad);
     const [intoHarbour, intoFjellstad] = [
       await linkInto(visitor, places.harbour),
