@@ -251,7 +251,7 @@ describe.each(axes)('at the maximum: $name', (axis) => {
     const off = (largest?.costs ?? []).flatMap((cost) => {
       const expected = computed(corners, cost.name, largest?.size ?? axis.largest);
       const wrong = (['bytes', 'calls', 'units'] as const).filter((of) => {
-        const slack = of === 'bytes' ? 10_000 : 50;
+        const slack = of === 'bytes' ? 10_000 : 15;
         return cost[of] > expected[of] * 1.15 + slack;
       });
       return wrong.length === 0 ? [] : [`${said(cost)}, and not ${said(expected)}`];
