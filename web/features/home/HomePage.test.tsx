@@ -8,7 +8,7 @@ import type { Role } from '#shared/people/access.ts';
 import { companyRoutes } from '#shared/portfolio/companies/routes.ts';
 import { fundRoutes } from '#shared/portfolio/funds/routes.ts';
 import { dashboardRoutes, type Tile } from '#shared/reporting/dashboard/routes.ts';
-import { aSection } from '#web/features/collection/setup/fakeYear.ts';
+import { aPoint, aSection } from '#web/features/collection/setup/fakeYear.ts';
 import { aFigure, aTile } from '#web/features/reporting/dashboard/fakeTile.ts';
 import { savePortal } from '#web/lib/portal.ts';
 import { keepYear } from '#web/lib/reportingYear.ts';
@@ -16,32 +16,17 @@ import { answering, aSession, renderGuarded, serveWith } from '#web/lib/testing.
 import { HomePage } from './HomePage.tsx';
 
 const counts = { ...noCounts, required: 4, answered: 1, drafts: 2 };
-const dataPoint = (id: string, name: string, more: Partial<YearDataPoint> = {}): YearDataPoint => ({
-  id,
-  name,
-  groupId: 'energy',
-  category: 'Environment',
-  type: 'number',
-  unit: 'MWh',
-  askedAt: 'entity',
-  frameworks: [],
-  core: true,
-  included: true,
-  hasHiddenValues: false,
-  optional: false,
-  periodicity: 'annual',
-  periodicityOptions: ['annual'],
-  entityIds: null,
-  askedEntityIds: ['e1'],
-  assignees: [],
-  optOuts: [],
-  status: 'PARTIALLY_COMPLETE',
-  counts: { ...noCounts, required: 2 },
-  mayEnter: true,
-  mine: true,
-  version: 1,
-  ...more,
-});
+const dataPoint = (id: string, name: string, more: Partial<YearDataPoint> = {}): YearDataPoint =>
+  aPoint(id, {
+    name,
+    core: true,
+    askedEntityIds: ['e1'],
+    status: 'PARTIALLY_COMPLETE',
+    counts: { ...noCounts, required: 2 },
+    mayEnter: true,
+    mine: true,
+    ...more,
+  });
 const section = aSection('energy', { name: 'Energy', status: 'PARTIALLY_COMPLETE' });
 
 type Given = {
