@@ -15,7 +15,7 @@ import { namesOf } from './figures.ts';
 import { SectionPart, TileGrid } from './SectionPart.tsx';
 import { SummaryCard } from './SummaryCard.tsx';
 import { useDrawn } from './useDrawn.ts';
-import { categoriesOf, type SectionNames, sectionsOf, tilesFor, viewIn } from './view.ts';
+import { categoriesOf, drawnOf, placesOf, type SectionNames, sectionsOf, tilesFor, viewIn } from './view.ts';
 
 export interface DashboardProps {
   readonly year: number;
@@ -80,15 +80,17 @@ function Figures({ tiles, all, sectionNames, isAll }: FiguresProps) {
   const nameOf = useMemo(() => namesOf(all), [all]);
   const parts = { sectionNames, nameOf, locale };
   const sections = useMemo(() => sectionsOf(tiles, sectionNames), [tiles, sectionNames]);
-  const drawn = useDrawn(sections.length);
+  const core = useMemo(() => tiles.filter((tile) => tile.core), [tiles]);
+  // A search shows what it found where it belongs; else the core figures come first, and once.
+  const isSplit = view.search === '' && core.length > 0;
+  const counts = [isSplit ? core.length : 0, ...sections.map((section) => placesOf(section, isSplit))];
+  const drawn = useDrawn(counts.reduce((sum, count) => sum + count, 0));
+  const [drawnCore = 0, ...drawnIn] = drawnOf(counts, drawn);
   if (view.asTable) {
     return (
       <FiguresTable label="Figures" tiles={sections.flatMap((section) => section.tiles)} placed={isAll} {...parts} />
     );
   }
-  const core = tiles.filter((tile) => tile.core);
-  // A search shows what it found where it belongs; else the core figures come first, and once.
-  const isSplit = view.search === '' && core.length > 0;
   return (
     <div className="space-y-8">
       {isSplit && (
@@ -96,15 +98,15 @@ function Figures({ tiles, all, sectionNames, isAll }: FiguresProps) {
           <h2 id="core-figures" className="mb-3 font-semibold text-ink text-lg">
             Key figures
           </h2>
-          <TileGrid tiles={core} level={3} {...parts} />
+          <TileGrid tiles={core.slice(0, drawnCore)} level={3} {...parts} />
         </section>
       )}
       {!view.coreOnly &&
-        sections
-          .slice(0, drawn)
-          .map((section) => (
-            <SectionPart key={section.id} section={section} withoutCore={isSplit} showCategory={isAll} {...parts} />
-          ))}
+        sections.map((section, at) => {
+          const places = drawnIn[at] ?? 0;
+          const shared = { section, places, withoutCore: isSplit, showCategory: isAll, ...parts };
+          return places > 0 && <SectionPart key={section.id} {...shared} />;
+        })}
       {view.coreOnly && !isSplit && <TileGrid tiles={tiles} level={3} {...parts} />}
     </div>
   );

@@ -4,6 +4,7 @@ import { Loaded } from '#web/lib/Loaded.tsx';
 import { useReportingYear } from '#web/lib/reportingYear.ts';
 import { useMay } from '#web/lib/session.tsx';
 import { useAddress } from '#web/lib/useAddress.ts';
+import { useUnhurried } from '#web/lib/useUnhurried.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { LinkButton } from '#web/ui/actions/LinkButton.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
@@ -20,8 +21,9 @@ export function DashboardPage() {
   const { year } = useReportingYear();
   const may = useMay();
   const address = useAddress();
-  const read = useDashboard(year);
+  const figures = useDashboard(year);
   const sectionNames = useSectionNames();
+  const read = useUnhurried({ ...figures, data: sectionNames && figures.data });
   const answer = read.data?.data;
   const status = answer?.tiles[0]?.years.at(-1)?.status;
   const isShown = status !== undefined && hasBegun(answer?.tiles ?? []);
@@ -53,11 +55,7 @@ export function DashboardPage() {
           )
         }
       />
-      <Loaded
-        read={{ ...read, data: sectionNames && read.data }}
-        failure="The figures could not be loaded"
-        skeleton={<DashboardSkeleton />}
-      >
+      <Loaded read={read} failure="The figures could not be loaded" skeleton={<DashboardSkeleton />}>
         {({ data }) =>
           sectionNames && isShown ? (
             <Dashboard year={year} tiles={data.tiles} sectionNames={sectionNames} />

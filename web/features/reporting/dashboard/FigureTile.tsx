@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { Link } from 'react-router-dom';
 import type { Tile } from '#shared/reporting/dashboard/routes.ts';
 import { valueWords } from '#web/lib/figures.ts';
@@ -7,12 +8,13 @@ import { tileChange } from './change.ts';
 import { pointsOf } from './charts.ts';
 import { FigureBehind } from './FigureBehind.tsx';
 import { FigureFinding } from './FigureFinding.tsx';
-import { useFigureHref } from './figureLink.ts';
 import { absenceOf, askedFigure, isMeasured, tileCoverage, unitWords } from './figures.ts';
 import { YearBars } from './YearBars.tsx';
 
 export interface FigureTileProps {
   readonly tile: Tile;
+  /** Of its explanation. */
+  readonly href: string;
   /** Level of its title under the section's. */
   readonly level: 3 | 4;
   readonly locale: string;
@@ -20,8 +22,7 @@ export interface FigureTileProps {
 }
 
 /** One figure of the year: its value, the years before, the change and what it rests on; it opens its explanation. */
-export function FigureTile({ tile, level, locale, nameOf }: FigureTileProps) {
-  const href = useFigureHref();
+export const FigureTile = memo(function FigureTile({ tile, href, level, locale, nameOf }: FigureTileProps) {
   const Title = `h${level}` as const;
   const last = tile.years.at(-1);
   const figure = askedFigure(tile);
@@ -35,7 +36,7 @@ export function FigureTile({ tile, level, locale, nameOf }: FigureTileProps) {
       {partial && <span aria-hidden className="absolute inset-y-0 left-0 w-1 bg-partial" />}
       <Title className="min-w-0 font-medium text-ink text-sm">
         <Link
-          to={href(tile.id)}
+          to={href}
           preventScrollReset
           className="break-words after:absolute after:inset-0 after:rounded-card after:content-[''] hover:text-accent focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-accent focus-visible:after:-outline-offset-2"
         >
@@ -77,4 +78,4 @@ export function FigureTile({ tile, level, locale, nameOf }: FigureTileProps) {
       </div>
     </article>
   );
-}
+});

@@ -5,8 +5,9 @@ import { Button } from '#web/ui/actions/Button.tsx';
 import { chartOf } from './charts.ts';
 import { FiguresTable } from './FiguresTable.tsx';
 import { FigureTile } from './FigureTile.tsx';
+import { useFigureHref } from './figureLink.ts';
 import { useNear } from './useNear.ts';
-import type { Section, SectionNames } from './view.ts';
+import { type Section, type SectionNames, shownIn } from './view.ts';
 
 /** Pixels of a chart of two figures with its title, which most sections have. */
 const ROOM_PX = 260;
@@ -21,6 +22,8 @@ export interface SectionPartProps extends Parts {
   readonly section: Section;
   /** The core figures stand above: their tiles are left out here, not their bars. */
   readonly withoutCore: boolean;
+  /** How many of its places (`placesOf`) are drawn by now. */
+  readonly places: number;
   readonly showCategory: boolean;
 }
 
@@ -28,13 +31,14 @@ export interface SectionPartProps extends Parts {
 export const SectionPart = memo(function SectionPart({
   section,
   withoutCore,
+  places,
   showCategory,
   ...parts
 }: SectionPartProps) {
   const id = useId();
   const [asTable, setAsTable] = useState(false);
   const { name, category, tiles } = section;
-  const shown = withoutCore ? tiles.filter(({ core }) => !core) : tiles;
+  const shown = shownIn(section, withoutCore);
   return (
     <section aria-labelledby={id}>
       <div className="mb-3 flex flex-wrap items-end justify-between gap-x-4 gap-y-1">
@@ -56,8 +60,8 @@ export const SectionPart = memo(function SectionPart({
         <FiguresTable label={name} tiles={tiles} {...parts} />
       ) : (
         <div className="space-y-4">
-          {shown.length > 0 && <TileGrid tiles={shown} level={3} {...parts} />}
-          <SectionChart section={section} {...parts} />
+          {shown.length > 0 && <TileGrid tiles={shown.slice(0, places)} level={3} {...parts} />}
+          {places >= shown.length && <SectionChart section={section} {...parts} />}
         </div>
       )}
     </section>
@@ -70,10 +74,11 @@ export function TileGrid({
   level,
   ...parts
 }: Parts & { readonly tiles: readonly Tile[]; readonly level: 3 | 4 }) {
+  const href = useFigureHref();
   return (
     <div className="grid grid-cols-[repeat(auto-fill,minmax(min(17rem,100%),1fr))] gap-3 tablet:gap-4">
       {tiles.map((tile) => (
-        <FigureTile key={tile.id} tile={tile} level={level} {...parts} />
+        <FigureTile key={tile.id} tile={tile} href={href(tile.id)} level={level} {...parts} />
       ))}
     </div>
   );

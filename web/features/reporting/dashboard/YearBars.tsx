@@ -25,6 +25,7 @@ export function YearBars({ label, points, unit, format = formatPlain }: YearBars
   const high = Math.max(0, ...values);
   const scale = high === low ? 0 : (HEIGHT - 2) / (high - low);
   const zero = 1 + high * scale;
+  const isHatched = points.some((point) => point.partial || amount(point) === null);
   const said = points.map((point) => `${point.label} ${words(point, format, unit)}`).join('; ');
   return (
     <svg
@@ -34,7 +35,7 @@ export function YearBars({ label, points, unit, format = formatPlain }: YearBars
       height={HEIGHT + FOOT}
       className="shrink-0"
     >
-      <Hatches id={id} count={1} />
+      {isHatched && <Hatches id={id} count={1} />}
       {points.map((point, at) => {
         const value = amount(point);
         const length = value === null ? STUB : Math.max(2, Math.abs(value) * scale);

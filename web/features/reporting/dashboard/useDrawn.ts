@@ -3,14 +3,17 @@ import { startTransition, useEffect, useState } from 'react';
 // In this document: whoever comes back finds the page as long as it was, and so their place in it.
 let wasDrawn = false;
 
+/** Parts that are drawn together: few enough that neither their drawing nor their layout holds up a press. */
+const TOGETHER = 4;
+
 /**
- * How many parts of a long page are drawn by now. The first time one is drawn at once and the others one after the other in
- * the background, so that no press waits for all of them; later all are.
+ * How many parts of a long page are drawn by now. The first time some are drawn at once and the others after them in the
+ * background, so that no press waits for all of them; later all are.
  */
 export function useDrawn(total: number): number {
-  const [drawn, setDrawn] = useState(() => (wasDrawn ? total : 1));
+  const [drawn, setDrawn] = useState(() => (wasDrawn ? total : TOGETHER));
   useEffect(() => {
-    if (drawn < total) startTransition(() => setDrawn(drawn + 1));
+    if (drawn < total) startTransition(() => setDrawn(drawn + TOGETHER));
     else wasDrawn = true;
   }, [drawn, total]);
   return wasDrawn ? total : Math.min(drawn, total);

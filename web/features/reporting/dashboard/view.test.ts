@@ -4,7 +4,17 @@ import { aFigure, aTile } from './fakeTile.ts';
 import { newestWithFigures } from './NoFigures.tsx';
 import { singlePeriods } from './PartsOfFigure.tsx';
 import { sortKey, tableText } from './tableText.ts';
-import { categoriesOf, hasBegun, sectionNamesOf, sectionsOf, summaryOf, tilesFor, viewIn } from './view.ts';
+import {
+  categoriesOf,
+  drawnOf,
+  hasBegun,
+  placesOf,
+  sectionNamesOf,
+  sectionsOf,
+  summaryOf,
+  tilesFor,
+  viewIn,
+} from './view.ts';
 import { aggregationWords, localNumbers, namedFormula } from './working.ts';
 
 const sectionNames = sectionNamesOf([
@@ -157,5 +167,25 @@ describe('the working of a figure', () => {
       'It is answered once a year; only Moss answers.',
     );
     expect(aggregationWords({ ...put, derived: true, byEntity: [] })).toBeNull();
+  });
+});
+
+describe('what is drawn of a long dashboard', () => {
+  it('is drawn list after list, none of them beyond its end', () => {
+    const counts = [3, 0, 5, 1];
+    expect(drawnOf(counts, 2)).toEqual([2, 0, 0, 0]);
+    expect(drawnOf(counts, 4)).toEqual([3, 0, 1, 0]);
+    expect(drawnOf(counts, 9)).toEqual(counts);
+    expect(drawnOf(counts, 99)).toEqual(counts);
+  });
+
+  it('has a place for each tile of a section, and one where only its chart is left of it', () => {
+    const [first, second] = sectionsOf(tiles.slice(0, 2), sectionNames);
+    if (!first) throw new Error('no section');
+    expect(second).toBeUndefined();
+    expect(placesOf(first, false)).toBe(2);
+    expect(placesOf(first, true)).toBe(1);
+    const core = tiles.filter((tile) => tile.core);
+    expect(placesOf({ ...first, tiles: core }, true)).toBe(1);
   });
 });

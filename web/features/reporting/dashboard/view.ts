@@ -94,6 +94,26 @@ export function sectionsOf(tiles: readonly Tile[], sectionNames: SectionNames): 
     .map(({ first: _, ...section }) => section);
 }
 
+/** The tiles that a section shows; the core figures stand above where they are split off. */
+export function shownIn({ tiles }: Section, withoutCore: boolean): readonly Tile[] {
+  return withoutCore ? tiles.filter(({ core }) => !core) : tiles;
+}
+
+/** How much a section has to draw: its tiles, and one for a section that has only its chart. */
+export function placesOf(section: Section, withoutCore: boolean): number {
+  return Math.max(1, shownIn(section, withoutCore).length);
+}
+
+/** How many of each of several lists are drawn, from the first on, where so many are drawn of all. */
+export function drawnOf(counts: readonly number[], drawn: number): number[] {
+  let left = drawn;
+  return counts.map((count) => {
+    const own = Math.min(count, left);
+    left -= own;
+    return own;
+  });
+}
+
 /** What the figures of the asked year rest on, all together. */
 export type Summary = {
   readonly figures: number;
