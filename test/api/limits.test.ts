@@ -13,11 +13,14 @@ import { submissionIdOf } from '#shared/collection/cells/schema.ts';
 import { evidenceRoutes } from '#shared/collection/evidence/routes.ts';
 import { entityRoutes } from '#shared/organisations/entities/routes.ts';
 import { sandboxRoutes } from '#shared/organisations/sandbox/routes.ts';
+import { inviteRoutes } from '#shared/people/invites/routes.ts';
 import { MOST_ORGANISATIONS, serviceAccountRoutes } from '#shared/service-accounts/accounts/routes.ts';
 import { browserOf } from '#test/support/browser.ts';
 import { uploadTo } from '#test/support/evidence.ts';
 import { holding, writing } from '#test/support/hold.ts';
 import { identityStandIn } from '#test/support/identity-stand-in.ts';
+import { invited } from '#test/support/invites.ts';
+import type { TestPerson } from '#test/support/people.ts';
 import { newProgram } from '#test/support/program.ts';
 import { totp, wrongTotp } from '#test/support/totp.ts';
 import { startWorld } from '#test/support/world.ts';
@@ -53,6 +56,19 @@ const counted: Readonly<Record<Limit, () => Promise<Filled>>> = {
   entities: async () => {
     const { orgId, admin } = await newOrganisation();
     const take = () => world.call(admin, entityRoutes.createEntity, { body: { name: ulid(), type: 'site' } });
+    return { orgId, at: 'organisation', take };
+  },
+  members: async () => {
+    const { orgId, admin } = await newOrganisation();
+    const guests: { person: TestPerson; token: string }[] = [];
+    for (const email of [`${ulid()}@new.test`, `${ulid()}@new.test`].map((each) => each.toLowerCase())) {
+      const { token } = await invited(world, admin, email);
+      guests.push({ person: await world.person({ email }), token });
+    }
+    const take = () => {
+      const { person, token = '' } = guests.shift() ?? {};
+      return world.call(person, inviteRoutes.acceptInvite, { body: { token } });
+    };
     return { orgId, at: 'organisation', take };
   },
   'service-accounts': async () => {
@@ -150,6 +166,7 @@ const held: Readonly<Record<string, string>> = {
   MOST_EVIDENCE: 'above',
   MAX_ENTITIES: 'above',
   MOST_ACCOUNTS: 'above',
+  MOST_MEMBERS: 'above',
   MOST_ORGANISATIONS: 'above',
   MOST_TRIES: 'above',
   MAX_DEPTH: 'test/api/organisations/entity-races.test.ts',

@@ -28,6 +28,13 @@ export const limitMutants: readonly Mutant[] = [
         replace: 'count: 0 * (await standing())',
         suites: ['test/api/service-accounts/accounts.test.ts'],
       },
+      {
+        id: 'people are invited into an organisation that is full',
+        within: 'roomFor',
+        find: 'Math.max(0, mosts[counted.limit] - count)',
+        replace: 'Math.max(1, mosts[counted.limit] - count)',
+        suites: ['test/api/people/members-most.test.ts'],
+      },
     ],
   ),
   ...mutantsOf(

@@ -2,6 +2,7 @@ import { isConditionFailure } from '#functions/db/failures.ts';
 import type { Update, Write } from '#functions/db/transact.ts';
 import { MOST_EVIDENCE } from '#shared/collection/evidence/schema.ts';
 import { MAX_ENTITIES } from '#shared/organisations/entities/schema.ts';
+import { MOST_MEMBERS } from '#shared/people/members/schema.ts';
 import { MOST_ACCOUNTS } from '#shared/service-accounts/accounts/routes.ts';
 import { LimitCountEntity } from './entity.ts';
 
@@ -9,6 +10,7 @@ import { LimitCountEntity } from './entity.ts';
 export const mosts = {
   evidence: MOST_EVIDENCE,
   entities: MAX_ENTITIES,
+  members: MOST_MEMBERS,
   'service-accounts': MOST_ACCOUNTS,
 } as const;
 export type Limit = keyof typeof mosts;
@@ -39,15 +41,26 @@ export async function leaving(counted: Counted, standing: () => Promise<number>)
   return { Update: LimitCountEntity.patch(key).subtract({ count: 1 }).params<Update>() };
 }
 
+/** How many more there may be at this moment; none, not fewer, where there are more than the most already. */
+export async function roomFor(counted: Counted, standing: () => Promise<number>): Promise<number> {
+  const count = (await countAt(keyOf(counted))) ?? (await standing());
+  return Math.max(0, mosts[counted.limit] - count);
+}
+
 /** The count of a place begins with what counted before there was one; whoever comes first begins it. */
-async function begun({ orgId, limit, at = ORGANISATION }: Counted, standing: () => Promise<number>) {
-  const key = { orgId, limit, at };
-  const { data: known } = await LimitCountEntity.get(key).go({ consistent: true });
-  if (known) return key;
+async function begun(counted: Counted, standing: () => Promise<number>) {
+  const key = keyOf(counted);
+  if ((await countAt(key)) !== undefined) return key;
   try {
     await LimitCountEntity.create({ ...key, count: await standing() }).go();
   } catch (error) {
     if (!isConditionFailure(error)) throw error;
   }
   return key;
+}
+
+const keyOf = ({ orgId, limit, at = ORGANISATION }: Counted) => ({ orgId, limit, at });
+
+async function countAt(key: ReturnType<typeof keyOf>): Promise<number | undefined> {
+  return (await LimitCountEntity.get(key).go({ consistent: true })).data?.count;
 }

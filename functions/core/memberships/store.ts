@@ -1,4 +1,5 @@
 import type { EntityItem } from 'electrodb';
+import * as limits from '#functions/core/limits/store.ts';
 import { readAll, type Wanted } from '#functions/db/batch.ts';
 import { unlessGone } from '#functions/db/failures.ts';
 import {
@@ -6,12 +7,14 @@ import {
   checking,
   type Delete,
   type Put,
+  transact,
   type Update,
   type Write,
 } from '#functions/db/transact.ts';
 import { AppError } from '#shared/api/problem.ts';
 import { HOUR_MS } from '#shared/library/dates/rules.ts';
 import type { Role } from '#shared/people/access.ts';
+import { MOST_MEMBERS } from '#shared/people/members/schema.ts';
 import { MembershipEntity } from './entity.ts';
 
 type Item = EntityItem<typeof MembershipEntity>;
@@ -61,20 +64,32 @@ export async function listOfUser(userId: string): Promise<Membership[]> {
 type Draft = Pick<Membership, 'orgId' | 'userId' | 'roles'> &
   Partial<Pick<Membership, 'allowedQuestionGroupIds' | 'allowedEntityIds'>>;
 
-/** @throws AppError `conflict` when the person is a member already */
+/** @throws AppError `conflict` when the person is a member already, or the organisation has the most members */
 export async function create(draft: Draft): Promise<Membership> {
-  try {
-    const { data } = await MembershipEntity.create({ ...draft, roles: [...draft.roles] }).go();
-    return data;
-  } catch (error) {
-    if ((error as { code?: number }).code === 4001) {
-      throw new AppError('conflict', 'This person is a member already.');
-    }
-    throw error;
-  }
+  const [refused] = await transact([creation(draft), await counting(draft.orgId)]);
+  if (refused) throw new AppError('conflict', refused.index === 0 ? 'This person is a member already.' : `${FULL}.`);
+  const made = await find(draft.orgId, draft.userId);
+  if (!made) throw new AppError('missing', 'This person was removed a moment ago.');
+  return made;
 }
 
-/** The write that makes somebody a member, for the transaction that says why; it fails where they are one already. */
+/** What is said where one member more is asked for than there may be. */
+export const FULL = `An organisation has at most ${MOST_MEMBERS.toLocaleString('en')} people`;
+
+const members = (orgId: string) => ({ orgId, limit: 'members' }) as const;
+const standing = (orgId: string) => async () => (await listNow(orgId)).length;
+
+/** The write by which one member more counts; it fails where the organisation has the most already. */
+export function counting(orgId: string): Promise<Write> {
+  return limits.counting(members(orgId), standing(orgId));
+}
+
+/** How many more members an organisation may have at this moment. */
+export function room(orgId: string): Promise<number> {
+  return limits.roomFor(members(orgId), standing(orgId));
+}
+
+/** The write that makes somebody a member, for the transaction that also counts them; it fails where they are one already. */
 export function creation(draft: Draft): Write {
   return { Put: MembershipEntity.create({ ...draft, roles: [...draft.roles] }).params<Put>() };
 }
@@ -96,12 +111,12 @@ export function changing({ orgId, userId, version }: Membership, access: Access)
   return { Update: update };
 }
 
-/** The write that ends a membership; it fails where the membership is not as it was looked at. */
-export function removal({ orgId, userId, version }: Membership): Write {
+/** The writes that end a membership, which counts no more; the first fails where the membership is not as it was looked at. */
+export async function removal({ orgId, userId, version }: Membership): Promise<Write[]> {
   const remove = MembershipEntity.delete({ orgId, userId })
     .where((item, { eq }) => eq(item.version, version))
     .params<Delete>();
-  return { Delete: remove };
+  return [{ Delete: remove }, await limits.leaving(members(orgId), standing(orgId))];
 }
 
 /** The condition that somebody is a member with this role at the moment of a transaction. */

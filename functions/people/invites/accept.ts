@@ -84,6 +84,7 @@ export async function joining(
   const refusals = await transact([
     ...invites.ending(invite, { status: 'ACCEPTED', acceptedById: userId }, now, claimId),
     memberships.creation({ orgId, userId, roles, allowedQuestionGroupIds, allowedEntityIds }),
+    await memberships.counting(orgId),
     ...recording(event, now),
     ...(answersFor(organisation, roles) ? [organisations.owning(orgId, userId)] : []),
     ...agreed.writes,
@@ -109,6 +110,9 @@ export async function refusalOf({ invite }: OpenInvite, userId: string | undefin
   if (status !== 'PENDING') return goneBecause(status);
   if (userId && (await memberships.find(orgId, userId))) {
     return new AppError('conflict', 'You are a member of this organisation already.');
+  }
+  if ((await memberships.room(orgId)) === 0) {
+    return new AppError('conflict', `${memberships.FULL}. Ask who invited you to remove somebody first.`);
   }
   return new AppError('conflict', 'This invitation is being accepted at this moment. Try again in a minute.');
 }

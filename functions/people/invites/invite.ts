@@ -81,29 +81,39 @@ export async function invite(
 /**
  * Looks whether somebody can be invited.
  * @throws AppError `conflict` with the field `email` where the person is a member or has an open invitation (then with it as
- * `current`)
+ * `current`), `invalid` where the organisation has the most members
  */
 export async function refuseKnown(orgId: string, email: string, now: Date): Promise<void> {
   const refusal = (await knownOf(orgId, [email], now)).get(email);
   if (refusal) throw refusal;
 }
 
-/** Looks whether several people can be invited, in four reads: why not, by address, as `refuseKnown` says it. */
+/**
+ * Looks whether several people can be invited, in five reads: why not, by address, as `refuseKnown` says it. The first ones
+ * get the places that are left; who is invited already and has not come yet holds none, and finds it taken where it is.
+ */
 export async function knownOf(
   orgId: string,
   emails: readonly string[],
   now: Date,
 ): Promise<ReadonlyMap<string, AppError>> {
-  const [ids, open] = await Promise.all([users.idsByEmail(emails), invites.listOpen(orgId, emails, now)]);
+  const [ids, open, room] = await Promise.all([
+    users.idsByEmail(emails),
+    invites.listOpen(orgId, emails, now),
+    memberships.room(orgId),
+  ]);
   // Addresses of nobody are looked up as well, so that they take as long as those of somebody.
   const userIds = emails.map((email, at) => ids.get(email.trim().toLowerCase()) ?? `nobody-${at}`);
   const members = new Set((await memberships.listOf(orgId, userIds)).map(({ userId }) => userId));
   const shown = await toInvites(open, now);
   const waiting = new Map(open.map(({ email }, at) => [email, shown[at]]));
+  let left = room;
   return new Map(
     emails.flatMap((email, at): [string, AppError][] => {
       if (members.has(userIds[at] ?? '')) return [[email, isMember()]];
-      return waiting.has(email) ? [[email, isInvited(waiting.get(email))]] : [];
+      if (waiting.has(email)) return [[email, isInvited(waiting.get(email))]];
+      left -= 1;
+      return left < 0 ? [[email, isFull()]] : [];
     }),
   );
 }
@@ -112,6 +122,11 @@ function isMember(): AppError {
   const message = 'This person is a member of the organisation already';
   const fields = { email: message };
   return new AppError('conflict', `${message}. Change their roles in the list of people.`, { fields });
+}
+
+function isFull(): AppError {
+  const message = memberships.FULL;
+  return new AppError('invalid', `${message}. Remove somebody first.`, { fields: { email: message } });
 }
 
 function isInvited(current: unknown): AppError {

@@ -4,19 +4,17 @@ import { endpoints } from '#functions/http/serve.ts';
 import { memberRoutes } from '#shared/people/members/routes.ts';
 import { changeMember } from './change.ts';
 import { listManaged } from './managed.ts';
-import { isFoundBy, toMembers } from './present.ts';
+import { membersByName, toMember } from './present.ts';
 import { removeMember } from './remove.ts';
 import { sendMemberReset } from './reset-password.ts';
 
 export const memberEndpoints = endpoints(memberRoutes, {
   listUsers: async ({ organisation, query: { search, role, ...page } }) => {
     const own = await memberships.list(organisation.orgId);
-    const members = await toMembers(
-      own.filter(({ roles }) => !role || roles.includes(role)),
-      organisation,
-    );
-    const found = members.filter((member) => isFoundBy(member, search));
-    return pageOfSorted(found, page, ['members', organisation.orgId, search, role]);
+    const wanted = own.filter(({ roles }) => !role || roles.includes(role));
+    const found = await membersByName(wanted, search);
+    const { data, ...next } = pageOfSorted(found, page, ['members', organisation.orgId, search, role]);
+    return { data: await Promise.all(data.map((each) => toMember(each.membership, each.user, organisation))), ...next };
   },
 
   changeUser: async ({ caller, organisation, params, body, now }) => ({

@@ -1,12 +1,11 @@
 import * as links from '#functions/core/links/store.ts';
 import * as memberships from '#functions/core/memberships/store.ts';
 import * as organisations from '#functions/core/organisations/store.ts';
-import { AT_ONCE, mapSome } from '#functions/db/batch.ts';
-import { pageOfSorted } from '#functions/db/page.ts';
+import { pageOfParts } from '#functions/db/page.ts';
 import { AppError } from '#shared/api/problem.ts';
 import type { ManagedUser } from '#shared/people/members/schema.ts';
 import { isManagedOn } from '#shared/portfolio/links/rules.ts';
-import { isFoundBy, toMembers } from './present.ts';
+import { membersByName, type NamedMember, toMember } from './present.ts';
 
 type Asked = {
   readonly view: 'parent' | 'entity';
@@ -18,7 +17,8 @@ type Asked = {
 
 /**
  * A page of the people of a fund manager (`parent`) or of the companies that it fully manages today (`entity`), by company
- * and name.
+ * and name. It reads the people of as many companies as it needs; where a search finds few it may give fewer, or none, and
+ * goes on all the same.
  * @throws AppError `missing` for a company that is not among them
  */
 export async function listManaged(
@@ -30,17 +30,24 @@ export async function listManaged(
   if (companyId !== undefined && !reached.includes(companyId)) {
     throw new AppError('missing', 'There is no such company among those that you manage.');
   }
-  const companies = await organisations.listByIds(companyId === undefined ? reached : [companyId]);
-  const people = await mapSome(companies, AT_ONCE, peopleOf);
-  const entries = people
-    .flat()
-    .filter((person) => isFoundBy(person, search))
-    .toSorted((a, b) => a.companyName.localeCompare(b.companyName, 'en') || (a.companyId < b.companyId ? -1 : 1))
-    // A person may be in several companies, so the place in the list is both.
-    .map((person) => ({ id: `${person.companyId} ${person.id}`, person }));
-  const identity = ['managed', orgId, view, companyId, search];
-  const { data, ...rest } = pageOfSorted(entries, page, identity);
-  return { data: data.map(({ person }) => person), ...rest };
+  const records = await organisations.listByIds(companyId === undefined ? reached : [companyId]);
+  const companies = records
+    .map((company) => ({ id: company.orgId, company }))
+    .toSorted((a, b) => a.company.name.localeCompare(b.company.name, 'en') || (a.id < b.id ? -1 : 1));
+  const peopleOf = async ({ company }: (typeof companies)[number]) => {
+    const people = await membersByName(await memberships.list(company.orgId), search);
+    return people.map((each) => ({ ...each, company }));
+  };
+  const { data, ...next } = await pageOfParts(companies, peopleOf, page, ['managed', orgId, view, companyId, search]);
+  return { data: await Promise.all(data.map(toManagedUser)), ...next };
+}
+
+async function toManagedUser({
+  membership,
+  user,
+  company,
+}: NamedMember & { readonly company: organisations.OrganisationRecord }): Promise<ManagedUser> {
+  return { ...(await toMember(membership, user, company)), companyId: company.orgId, companyName: company.name };
 }
 
 /** The companies that a fund manager's administrators administer on this day, by id. */
@@ -48,9 +55,4 @@ export async function managedCompanies(orgId: string, now: Date): Promise<string
   const today = now.toISOString().slice(0, 10);
   const all = await links.listOfManager(orgId);
   return all.filter((link) => isManagedOn(link, today)).map(({ companyId }) => companyId);
-}
-
-async function peopleOf(company: organisations.OrganisationRecord): Promise<ManagedUser[]> {
-  const members = await toMembers(await memberships.list(company.orgId), company);
-  return members.map((member) => ({ ...member, companyId: company.orgId, companyName: company.name }));
 }

@@ -4,18 +4,24 @@ import * as users from '#functions/core/people/store.ts';
 import { pictureAddress } from '#functions/files/picture.ts';
 import type { Member } from '#shared/people/members/schema.ts';
 
-/** Members with who they are, by name; somebody who was erased is left out. */
-export async function toMembers(
+/** Somebody with their membership in one organisation; `id` is the person's. */
+export type NamedMember = { readonly id: string; readonly user: users.User; readonly membership: Membership };
+
+/**
+ * Members by name, those that a text finds; somebody who was erased is left out. They are as many as an organisation's at
+ * most (`MOST_MEMBERS`), so they are read whole, and presented page by page.
+ */
+export async function membersByName(
   memberships: readonly Membership[],
-  organisation: Pick<OrganisationRecord, 'ownerId'>,
-): Promise<Member[]> {
+  search: string | undefined,
+): Promise<readonly NamedMember[]> {
   const people = await users.listByIds(memberships.map(({ userId }) => userId));
   const byId = new Map(people.filter(({ erasedAt }) => !erasedAt).map((user) => [user.userId, user]));
-  const members = memberships.flatMap((membership) => {
+  const members = memberships.flatMap((membership): NamedMember[] => {
     const user = byId.get(membership.userId);
-    return user ? [toMember(membership, user, organisation)] : [];
+    return user && isFoundBy(user, search) ? [{ id: user.userId, user, membership }] : [];
   });
-  return (await Promise.all(members)).toSorted((a, b) => a.name.localeCompare(b.name, 'en') || (a.id < b.id ? -1 : 1));
+  return members.toSorted((a, b) => a.user.name.localeCompare(b.user.name, 'en') || (a.id < b.id ? -1 : 1));
 }
 
 /** A member as people of the organisation see them. */

@@ -67,7 +67,7 @@ async function ended(orgId: string, userId: string, { actor, action, granter }: 
   const by = { actorId: actor.userId, via: actor.via };
   const event = happened({ ...by, orgId, action, subject: 'person', subjectId: userId, before } as const, now);
   const writes = [
-    memberships.removal(membership),
+    ...(await memberships.removal(membership)),
     organisations.leaving(organisation, userId),
     ...recording(event, now),
   ];

@@ -2,6 +2,9 @@ import * as v from 'valibot';
 import { roles } from '#shared/people/access.ts';
 import { access } from '#shared/people/invites/schema.ts';
 
+/** Members of an organisation at most: their list is searched and sorted as a whole. */
+export const MOST_MEMBERS = 2000;
+
 /** A member of the organisation, as its administrators see them. */
 export const Member = v.object({
   id: v.string(),

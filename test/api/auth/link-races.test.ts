@@ -45,7 +45,7 @@ test('somebody who leaves the organisation at the same moment is linked to nothi
   const { organisation, userId, signIn, linked } = await invited();
   const race = await holding(writing('user'), signIn('first'), async () => {
     const member = await memberships.find(organisation.orgId, userId);
-    if (member) await transact([memberships.removal(member)]);
+    if (member) await transact(await memberships.removal(member));
   });
   expect(race).toMatchObject({ meanwhile: { status: 'fulfilled' }, work: { value: 'unknown-account' } });
   expect(await linked()).toBeUndefined();

@@ -145,7 +145,7 @@ describe('erasure', () => {
     const { me, colleague, mark } = await wellKnown();
     const membership = await memberships.find(zinc.orgId, me.userId);
     if (!membership) throw new Error('no member');
-    await transact([memberships.removal(membership)]);
+    await transact(await memberships.removal(membership));
     const granter = { userId: colleague.userId, name: 'Grace', roles: ['COMPANY_ADMIN'], via: 'membership' } as const;
     await memberships.create({ orgId: zinc.orgId, userId: colleague.userId, roles: ['COMPANY_ADMIN'] });
     const draft = {

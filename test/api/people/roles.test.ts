@@ -205,6 +205,6 @@ function admin(organisation: Organisation, role: Role): Promise<TestPerson> {
 async function onlyThese({ orgId }: Organisation, role: Role, kept: readonly TestPerson[]): Promise<void> {
   for (const member of await memberships.listNow(orgId)) {
     if (!member.roles.includes(role) || kept.some(({ userId }) => userId === member.userId)) continue;
-    await transact([memberships.removal(member)]);
+    await transact(await memberships.removal(member));
   }
 }
