@@ -1,11 +1,12 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { AppError } from '#shared/api/problem.ts';
 import { pagesOf } from '#web/lib/testing.tsx';
 import { ErrorPage } from './ErrorPage.tsx';
 import { Failing } from './Failing.tsx';
+import { LaterPage, ShownLater } from './laterPage.tsx';
 import { PageError } from './PageError.tsx';
 
 const left = vi.hoisted(() => vi.fn<(address: string) => void>());
@@ -14,6 +15,8 @@ vi.mock('#web/lib/leave.ts', () => ({ leaveTo: left, reloadPage: vi.fn() }));
 function Broken(): never {
   throw new AppError('broken', 'A part of the page is missing.', { traceId: 'trace-77' });
 }
+
+const Whole = () => <p>whole</p>;
 
 beforeEach(() => {
   left.mockReset();
@@ -36,6 +39,23 @@ describe.each([
     expect(screen.getByText('trace-77')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Return home' }));
     expect(left).toHaveBeenCalledWith('/');
+  });
+
+  test('offers to try again what could not be loaded', async () => {
+    const load = vi.fn<() => Promise<{ Component: typeof Whole }>>();
+    load.mockRejectedValueOnce(new TypeError('Failed to fetch')).mockResolvedValue({ Component: Whole });
+    const page = new LaterPage(load);
+    const element = (
+      <Failing page={Shown} onFailure={() => page.forget()}>
+        <Suspense>
+          <ShownLater page={page} />
+        </Suspense>
+      </Failing>
+    );
+    render(pagesOf([{ path: '/', element }]).page);
+    await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('whole')).toBeVisible();
+    expect(load).toHaveBeenCalledTimes(2);
   });
 });
 

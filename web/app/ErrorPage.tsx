@@ -7,7 +7,7 @@ import { PlainMessage } from './PlainMessage.tsx';
 import { usePageTitle } from './usePageTitle.ts';
 
 /** The page failed as a whole (product.md, section 2): what happened, and the way home by a full load. */
-export function ErrorPage({ error }: FailureProps) {
+export function ErrorPage({ error, onRetry }: FailureProps) {
   usePageTitle('Error');
   useEffect(() => {
     console.error('The page failed', error);
@@ -17,7 +17,10 @@ export function ErrorPage({ error }: FailureProps) {
     <PlainMessage
       title="Uh oh. Something went wrong!"
       text="Failed to load page"
-      action={{ label: 'Return home', run: () => leaveTo('/') }}
+      actions={[
+        { label: 'Try again', run: onRetry },
+        { label: 'Return home', run: () => leaveTo('/') },
+      ]}
       traceId={toAppError(error).traceId}
     />
   );

@@ -10,7 +10,7 @@ export function FailedPage({ error, onRetry }: { readonly error: AppError; reado
     <PlainMessage
       title="Sedum cannot be opened"
       text={messageOf(error)}
-      action={{ label: 'Try again', run: onRetry }}
+      actions={[{ label: 'Try again', run: onRetry }]}
       traceId={error.traceId}
     />
   );

@@ -2,7 +2,7 @@ import { Component, type ComponentType, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 
 /** What a page that stands for a failed one is told. */
-export type FailureProps = { readonly error: unknown };
+export type FailureProps = { readonly error: unknown; readonly onRetry: () => void };
 
 type FailingProps = {
   readonly page: ComponentType<FailureProps>;
@@ -10,13 +10,13 @@ type FailingProps = {
   readonly children: ReactNode;
 };
 
-/** Shows another page where the one inside fails, until the address changes. */
+/** Shows another page where the one inside fails, until it is tried again or the address changes. */
 export function Failing(props: FailingProps) {
   return <Boundary {...props} place={useLocation()} />;
 }
 
 type BoundaryProps = FailingProps & { readonly place: unknown };
-type BoundaryState = { readonly failure: FailureProps | null; readonly place: unknown };
+type BoundaryState = { readonly failure: Pick<FailureProps, 'error'> | null; readonly place: unknown };
 
 class Boundary extends Component<BoundaryProps, BoundaryState> {
   override state: BoundaryState = { failure: null, place: this.props.place };
@@ -35,6 +35,10 @@ class Boundary extends Component<BoundaryProps, BoundaryState> {
 
   override render(): ReactNode {
     const { page: Page, children } = this.props;
-    return this.state.failure ? <Page {...this.state.failure} /> : children;
+    return this.state.failure ? (
+      <Page {...this.state.failure} onRetry={() => this.setState({ failure: null })} />
+    ) : (
+      children
+    );
   }
 }

@@ -1,16 +1,19 @@
 import { ChevronsUpDown } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { switcherRoutes } from '#shared/people/switcher/routes.ts';
 import { showsSwitcher } from '#shared/people/switcher/rules.ts';
 import { organisationLabel, portalLabel } from '#web/features/people/switcher/label.ts';
+import { laterPart } from '#web/lib/laterPart.tsx';
 import { usePortal } from '#web/lib/portal.ts';
 import { useMember } from '#web/lib/session.tsx';
 import { useRead } from '#web/lib/useApi.ts';
 
 const FRESH_MS = 10 * 60_000;
-const SwitchPanel = lazy(async () => ({
-  default: (await import('#web/features/people/switcher/SwitchPanel.tsx')).SwitchPanel,
-}));
+const SwitchPanel = laterPart({
+  failure: 'The list of organisations could not be loaded',
+  load: async () => (await import('#web/features/people/switcher/SwitchPanel.tsx')).SwitchPanel,
+  over: true,
+});
 
 /** Where one works: the organisation's name, and the way to another where there is one. */
 export function OrganisationPlate() {
@@ -47,11 +50,7 @@ export function OrganisationPlate() {
         </span>
         <ChevronsUpDown aria-hidden className="size-4 shrink-0 text-rail-muted" />
       </button>
-      {open && (
-        <Suspense>
-          <SwitchPanel groups={data.groups} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <SwitchPanel groups={data.groups} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -10,7 +10,7 @@ import type { FailureProps } from './Failing.tsx';
 import { usePageTitle } from './usePageTitle.ts';
 
 /** A screen failed; the menus live on. The texts are those of product.md's error page. */
-export function PageError({ error }: FailureProps) {
+export function PageError({ error, onRetry }: FailureProps) {
   const { traceId } = toAppError(error);
   usePageTitle('Error');
   useEffect(() => {
@@ -24,9 +24,12 @@ export function PageError({ error }: FailureProps) {
         icon={CircleAlert}
         title="Uh oh. Something went wrong!"
         action={
-          <Button variant="primary" onClick={() => leaveTo('/')}>
-            Return home
-          </Button>
+          <span className="flex flex-wrap justify-center gap-2">
+            <Button variant="primary" onClick={onRetry}>
+              Try again
+            </Button>
+            <Button onClick={() => leaveTo('/')}>Return home</Button>
+          </span>
         }
       >
         <p>Failed to load page</p>

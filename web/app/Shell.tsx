@@ -1,5 +1,6 @@
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
+import { laterPart } from '#web/lib/laterPart.tsx';
 import { useIsLoadingPage } from '#web/lib/navigation.tsx';
 import { usePortal } from '#web/lib/portal.ts';
 import { useMember } from '#web/lib/session.tsx';
@@ -15,16 +16,42 @@ import { useShortcuts } from './shortcuts.ts';
 import { usePageTitle } from './usePageTitle.ts';
 import { YearSelect } from './YearSelect.tsx';
 
-const UserMenu = lazy(async () => ({ default: (await import('./UserMenu.tsx')).UserMenu }));
-const PlaceStrip = lazy(async () => ({ default: (await import('./PlaceStrip.tsx')).PlaceStrip }));
-const LicenceNotice = lazy(async () => ({ default: (await import('./LicenceNotice.tsx')).LicenceNotice }));
-const NotificationBell = lazy(async () => ({
-  default: (await import('#web/features/notifications/notifications/NotificationBell.tsx')).NotificationBell,
-}));
-const OfflineNotice = lazy(async () => ({ default: (await import('./OfflineNotice.tsx')).OfflineNotice }));
-const IdleNotice = lazy(async () => ({ default: (await import('./IdleNotice.tsx')).IdleNotice }));
-const ToolsBridge = lazy(async () => ({ default: (await import('./ToolsBridge.tsx')).ToolsBridge }));
-const ShortcutList = lazy(async () => ({ default: (await import('./ShortcutList.tsx')).ShortcutList }));
+const UserMenu = laterPart({
+  failure: 'Your menu could not be loaded',
+  load: async () => (await import('./UserMenu.tsx')).UserMenu,
+  over: true,
+  skeleton: <Person />,
+});
+const PlaceStrip = laterPart({
+  failure: 'The notice of where you are could not be loaded',
+  load: async () => (await import('./PlaceStrip.tsx')).PlaceStrip,
+});
+const LicenceNotice = laterPart({
+  failure: 'The notice of your licence could not be loaded',
+  load: async () => (await import('./LicenceNotice.tsx')).LicenceNotice,
+});
+const NotificationBell = laterPart({
+  failure: 'The notifications could not be loaded',
+  load: async () => (await import('#web/features/notifications/notifications/NotificationBell.tsx')).NotificationBell,
+  over: true,
+});
+const OfflineNotice = laterPart({
+  failure: 'The notice of a lost connection could not be loaded',
+  load: async () => (await import('./OfflineNotice.tsx')).OfflineNotice,
+});
+const IdleNotice = laterPart({
+  failure: 'The sign-out when nobody is here could not be loaded',
+  load: async () => (await import('./IdleNotice.tsx')).IdleNotice,
+});
+const ToolsBridge = laterPart({
+  failure: 'The help could not be loaded',
+  load: async () => (await import('./ToolsBridge.tsx')).ToolsBridge,
+});
+const ShortcutList = laterPart({
+  failure: 'The list of shortcuts could not be loaded',
+  load: async () => (await import('./ShortcutList.tsx')).ShortcutList,
+  over: true,
+});
 
 /** The application shell around every screen of a member: menu, reporting year, person, banners, and the screen. */
 export function Shell() {
@@ -46,36 +73,24 @@ export function Shell() {
       head={portal !== 'admin' && <YearSelect />}
       headEnd={
         <>
-          <Suspense>
-            <NotificationBell />
-          </Suspense>
-          <Suspense fallback={<Person />}>
-            <UserMenu onShowShortcuts={() => showList(true)} />
-          </Suspense>
+          <NotificationBell />
+          <UserMenu onShowShortcuts={() => showList(true)} />
         </>
       }
       banner={
         <>
-          <Suspense>{organisation.via !== 'membership' && <PlaceStrip />}</Suspense>
+          {organisation.via !== 'membership' && <PlaceStrip />}
           <BannerStack />
         </>
       }
       busy={busy}
     >
-      <Suspense>
-        <OfflineNotice />
-        <IdleNotice />
-      </Suspense>
-      <Suspense>{organisation.licenceEndDate && <LicenceNotice />}</Suspense>
+      <OfflineNotice />
+      <IdleNotice />
+      {organisation.licenceEndDate && <LicenceNotice />}
       <Screen />
-      <Suspense>
-        <ToolsBridge />
-      </Suspense>
-      {listOpen && (
-        <Suspense>
-          <ShortcutList open onClose={() => showList(false)} />
-        </Suspense>
-      )}
+      <ToolsBridge />
+      {listOpen && <ShortcutList open onClose={() => showList(false)} />}
     </AppFrame>
   );
 }

@@ -1,17 +1,20 @@
 import { CircleUser, Keyboard, LogOut, Monitor, Moon, Sun } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { roleLabel } from '#shared/people/roles/labels.ts';
 import { PersonAvatar } from '#web/features/people/profile/PersonAvatar.tsx';
 import { ProfilePrompt } from '#web/features/people/profile/ProfilePrompt.tsx';
+import { laterPart } from '#web/lib/laterPart.tsx';
 import { useMember } from '#web/lib/session.tsx';
 import { signOut } from '#web/lib/signOut.ts';
 import { useConfirmLeave } from '#web/lib/unsavedChanges.tsx';
 import { Menu } from '#web/ui/overlays/Menu.tsx';
 import { type ThemeChoice, useTheme } from '#web/ui/theme/theme.ts';
 
-const ProfilePanel = lazy(async () => ({
-  default: (await import('#web/features/people/profile/ProfilePanel.tsx')).ProfilePanel,
-}));
+const ProfilePanel = laterPart({
+  failure: 'Your profile could not be loaded',
+  load: async () => (await import('#web/features/people/profile/ProfilePanel.tsx')).ProfilePanel,
+  over: true,
+});
 
 const themes = [
   { value: 'light', label: 'Light', icon: Sun },
@@ -64,11 +67,7 @@ export function UserMenu({ onShowShortcuts }: { readonly onShowShortcuts: () => 
         ]}
       />
       <ProfilePrompt />
-      {profileOpen && (
-        <Suspense>
-          <ProfilePanel onClose={() => setProfileOpen(false)} />
-        </Suspense>
-      )}
+      {profileOpen && <ProfilePanel onClose={() => setProfileOpen(false)} />}
     </>
   );
 }

@@ -1,14 +1,28 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { linkTo } from '#web/lib/links.ts';
 import { useSession } from '#web/lib/session.tsx';
 import { gateOfSession } from '#web/lib/sessionState.ts';
+import { ErrorPage } from './ErrorPage.tsx';
 import { FailedPage } from './FailedPage.tsx';
+import { Failing } from './Failing.tsx';
+import { LaterPage, ShownLater } from './laterPage.tsx';
 import { Splash } from './Splash.tsx';
 import { usePageTitle } from './usePageTitle.ts';
 
-const MfaPage = lazy(async () => ({ default: (await import('#web/features/people/mfa/MfaPage.tsx')).MfaPage }));
-const NoAccessPage = lazy(async () => ({ default: (await import('./NoAccessPage.tsx')).NoAccessPage }));
+const mfa = new LaterPage(async () => ({ Component: (await import('#web/features/people/mfa/MfaPage.tsx')).MfaPage }));
+const noAccess = new LaterPage(async () => ({ Component: (await import('./NoAccessPage.tsx')).NoAccessPage }));
+
+/** A page that stands in the way of others. */
+function InTheWay({ page }: { readonly page: LaterPage }) {
+  return (
+    <Failing page={ErrorPage} onFailure={() => page.forget()}>
+      <Suspense fallback={<Splash />}>
+        <ShownLater page={page} />
+      </Suspense>
+    </Failing>
+  );
+}
 
 /** The screens of the shell: for members who may work. Everybody else is led to what stands in the way. */
 export function OpenGate() {
@@ -24,11 +38,7 @@ export function OpenGate() {
     case 'select-organisation':
       return <Navigate to="/select-organisation" replace />;
     case 'no-access':
-      return (
-        <Suspense fallback={<Splash />}>
-          <NoAccessPage />
-        </Suspense>
-      );
+      return <InTheWay page={noAccess} />;
     default:
       return <Shut />;
   }
@@ -44,11 +54,7 @@ export function SignedInGate() {
 /** The address stays, so that the screen that was asked for opens once the app is set up. */
 function SetUp() {
   usePageTitle('Set up your authenticator app');
-  return (
-    <Suspense fallback={<Splash />}>
-      <MfaPage />
-    </Suspense>
-  );
+  return <InTheWay page={mfa} />;
 }
 
 function Shut() {

@@ -1,5 +1,6 @@
-import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ComponentType, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { type RouteObject, useRoutes } from 'react-router-dom';
+import { laterPart } from '#web/lib/laterPart.tsx';
 import { createNavigation, NavigationProvider } from '#web/lib/navigation.tsx';
 import type { Screen } from '#web/lib/screen.ts';
 import { ErrorPage } from './ErrorPage.tsx';
@@ -11,15 +12,11 @@ import { ScreenTitle } from './ScreenTitle.tsx';
 import { Splash } from './Splash.tsx';
 import { routerPath, screenAt, screens } from './screens.ts';
 
-// Where it cannot be loaded either, the error goes on to the root's own page.
-const LoadedPageError = lazy(async () => ({ default: (await import('./PageError.tsx')).PageError }));
-function PageError(props: FailureProps) {
-  return (
-    <Suspense>
-      <LoadedPageError {...props} />
-    </Suspense>
-  );
-}
+// Where it cannot be loaded either, that is said in its place.
+const PageError = laterPart<FailureProps>({
+  failure: 'The page could not be loaded',
+  load: async () => (await import('./PageError.tsx')).PageError,
+});
 
 const frame = new LaterPage(async () => ({ Component: (await import('./Frame.tsx')).Frame }));
 // A chunk of its own, loaded beside the page's: the login screen does without it.
@@ -101,11 +98,16 @@ function First({ children }: { readonly children: ReactNode }) {
   return isThere ? <Suspense fallback={<Splash />}>{children}</Suspense> : <Splash />;
 }
 
+/** Another try for what stands around the pages. */
+function forgetAround(): void {
+  for (const page of [frame, shell, nowhere]) page.forget();
+}
+
 /** The product: its pages by their addresses. */
 export function Product() {
   return (
     <NavigationProvider navigation={navigation}>
-      <Failing page={ErrorPage}>
+      <Failing page={ErrorPage} onFailure={forgetAround}>
         <Pages />
       </Failing>
     </NavigationProvider>

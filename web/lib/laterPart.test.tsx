@@ -81,3 +81,14 @@ test('a part that has gone before its code came takes nothing from another', asy
   render(<Part name="Bergen" />);
   expect(await screen.findByText('all about Bergen')).toBeVisible();
 });
+
+test('a part that opens over the page leaves its place as it is where its code does not come, and tells of it when open', async () => {
+  const load = loading().mockRejectedValueOnce(new TypeError('Failed to fetch')).mockResolvedValue(Panel);
+  const Part = laterPart({ failure: 'The panel could not be loaded', load, skeleton: <p>a button</p>, over: true });
+  render(<Part name="Oslo" />);
+  expect(await screen.findByRole('alert')).toHaveTextContent('The panel could not be loaded');
+  expect(screen.getByText('a button')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('all about Oslo')).toBeVisible();
+  expect(screen.queryByText('a button')).toBeNull();
+});

@@ -1,7 +1,7 @@
-import { lazy, Suspense } from 'react';
 import { isGathererOnly, isViewerOnly } from '#shared/people/access.ts';
 import { BehindNotice, progressBehindWords } from '#web/lib/BehindNotice.tsx';
 import { messageOf } from '#web/lib/errors.ts';
+import { laterPart } from '#web/lib/laterPart.tsx';
 import { useReportingYear } from '#web/lib/reportingYear.ts';
 import { useMember } from '#web/lib/session.tsx';
 import { ErrorNotice } from '#web/ui/feedback/ErrorNotice.tsx';
@@ -14,7 +14,11 @@ import { useHome } from './useHome.ts';
 import { YearSummary } from './YearSummary.tsx';
 
 // Only viewers have it, and it brings the exact decimals with it.
-const KeyFigures = lazy(async () => ({ default: (await import('./KeyFigures.tsx')).KeyFigures }));
+const KeyFigures = laterPart({
+  failure: 'The key figures could not be loaded',
+  load: async () => (await import('./KeyFigures.tsx')).KeyFigures,
+  skeleton: <Skeleton shape="card" />,
+});
 
 /**
  * The home in an organisation's own data: where the year stands and what is next; what waits for this person and, for a
@@ -51,9 +55,7 @@ export function CompanyHome() {
         {isCollecting && (
           <>
             {isViewerOnly(user) ? (
-              <Suspense fallback={<Skeleton shape="card" />}>
-                <KeyFigures year={year} tiles={home.tiles} />
-              </Suspense>
+              <KeyFigures year={year} tiles={home.tiles} />
             ) : (
               <MineAndOpen home={home} year={year} />
             )}

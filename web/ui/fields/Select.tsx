@@ -1,5 +1,6 @@
 import { ChevronDown, X } from 'lucide-react';
-import { lazy, type RefObject, Suspense, useId, useRef, useState } from 'react';
+import { type RefObject, useId, useRef, useState } from 'react';
+import { laterPart } from '#web/lib/laterPart.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Field, type FieldProps, type FieldWiring } from '#web/ui/fields/Field.tsx';
 import { SelectList } from '#web/ui/fields/SelectList.tsx';
@@ -9,7 +10,11 @@ import { PageLayer } from '#web/ui/overlays/PageLayer.tsx';
 import { Tag } from '#web/ui/status/Tag.tsx';
 
 // Only long lists have it, and only once it is opened.
-const SelectScreen = lazy(async () => ({ default: (await import('#web/ui/fields/SelectScreen.tsx')).SelectScreen }));
+const SelectScreen = laterPart({
+  failure: 'The list could not be loaded',
+  load: async () => (await import('#web/ui/fields/SelectScreen.tsx')).SelectScreen,
+  over: true,
+});
 
 interface SelectFrame extends FieldProps {
   readonly options: readonly SelectOption[];
@@ -82,17 +87,15 @@ export function Select(props: SelectProps) {
         )}
       </Field>
       {onScreen !== null && (
-        <Suspense>
-          <SelectScreen
-            open={onScreen}
-            onClose={() => setOnScreen(false)}
-            title={label}
-            options={options}
-            multiple={props.multiple === true}
-            value={chosen}
-            onChange={choose}
-          />
-        </Suspense>
+        <SelectScreen
+          open={onScreen}
+          onClose={() => setOnScreen(false)}
+          title={label}
+          options={options}
+          multiple={props.multiple === true}
+          value={chosen}
+          onChange={choose}
+        />
       )}
     </div>
   );

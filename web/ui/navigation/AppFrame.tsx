@@ -1,11 +1,16 @@
 import { Menu as MenuIcon, X } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import { laterPart } from '#web/lib/laterPart.tsx';
 import { IconButton } from '#web/ui/actions/IconButton.tsx';
 import { Wordmark } from '#web/ui/brand/Wordmark.tsx';
 
 // Only narrow screens have it, and only once it is opened.
-const Drawer = lazy(async () => ({ default: (await import('#web/ui/navigation/Drawer.tsx')).Drawer }));
+const Drawer = laterPart({
+  failure: 'The menu could not be loaded',
+  load: async () => (await import('#web/ui/navigation/Drawer.tsx')).Drawer,
+  over: true,
+});
 
 export interface AppFrameProps {
   /** The menu: MenuSection with CollapsibleMenuItem inside. */
@@ -42,11 +47,9 @@ export function AppFrame({ menu, menuFoot, head, headEnd, banner, busy = false, 
         <Rail menu={menu} foot={menuFoot} />
       </aside>
       {opened && (
-        <Suspense>
-          <Drawer open={drawer} label="Menu" onClose={() => setDrawer(false)}>
-            <Rail menu={menu} foot={menuFoot} onClose={() => setDrawer(false)} />
-          </Drawer>
-        </Suspense>
+        <Drawer open={drawer} label="Menu" onClose={() => setDrawer(false)}>
+          <Rail menu={menu} foot={menuFoot} onClose={() => setDrawer(false)} />
+        </Drawer>
       )}
       <div className="flex min-w-0 flex-col">
         <header className="no-print sticky top-0 z-20 border-line border-b bg-surface/95 backdrop-blur">

@@ -1,19 +1,27 @@
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { laterPart } from '#web/lib/laterPart.tsx';
+import type { ConfirmDialogProps } from './ConfirmDialog.tsx';
+import { modalView } from './Modal.tsx';
+import { sidePanelView } from './SidePanel.tsx';
 import { type Confirm, type Confirmation, ConfirmContext } from './useConfirm.ts';
 
 // Fetched after the first paint: the dialog is no part of what a page needs to show itself.
-const load = async () => ({ default: (await import('#web/ui/overlays/ConfirmDialog.tsx')).ConfirmDialog });
-const ConfirmDialog = lazy(load);
+const ConfirmDialog = laterPart<ConfirmDialogProps & { readonly onClose: () => void }>({
+  failure: 'The question could not be shown',
+  load: async () => (await import('./ConfirmDialog.tsx')).ConfirmDialog,
+  over: true,
+});
 /** With what every dialog shows itself in, so that none waits for it when it opens. */
-const loadAll = () =>
-  Promise.all([load(), import('#web/ui/overlays/ModalView.tsx'), import('#web/ui/overlays/SidePanelView.tsx')]);
+function beginAll(): void {
+  for (const part of [ConfirmDialog, modalView, sidePanelView]) part.begin();
+}
 
 /** Shows the questions that `useConfirm` asks, one at a time; part of UiProvider. */
 export function ConfirmProvider({ children }: { readonly children: ReactNode }) {
   const [confirmation, setConfirmation] = useState<Confirmation | null>(null);
   const [open, setOpen] = useState(false);
   const answer = useRef<(yes: boolean) => void>(undefined);
-  useEffect(() => void loadAll(), []);
+  useEffect(beginAll, []);
 
   const settle = useCallback((yes: boolean) => {
     answer.current?.(yes);
@@ -32,9 +40,13 @@ export function ConfirmProvider({ children }: { readonly children: ReactNode }) 
     <ConfirmContext value={confirm}>
       {children}
       {confirmation && (
-        <Suspense>
-          <ConfirmDialog {...confirmation} open={open} onConfirm={() => settle(true)} onCancel={() => settle(false)} />
-        </Suspense>
+        <ConfirmDialog
+          {...confirmation}
+          open={open}
+          onConfirm={() => settle(true)}
+          onCancel={() => settle(false)}
+          onClose={() => settle(false)}
+        />
       )}
     </ConfirmContext>
   );

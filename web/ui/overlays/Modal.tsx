@@ -1,10 +1,10 @@
 import type { ModalProps } from './dialogProps.ts';
-import { Fetched } from './Fetched.tsx';
-import { fetchable } from './useFetched.ts';
+import { Fetched, fetchable } from './Fetched.tsx';
 
-const view = fetchable<ModalProps>(async () => (await import('./ModalView.tsx')).ModalView);
+/** Its code, on its way before it opens. */
+export const modalView = fetchable<ModalProps>(async () => (await import('./ModalView.tsx')).ModalView);
 
 /** A dialog in the middle of the screen, from the bottom edge on a phone; the page behind neither scrolls nor answers. */
 export function Modal(props: ModalProps) {
-  return <Fetched view={view} props={props} />;
+  return <Fetched view={modalView} props={props} />;
 }

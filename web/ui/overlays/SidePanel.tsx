@@ -1,10 +1,10 @@
 import type { SidePanelProps } from './dialogProps.ts';
-import { Fetched } from './Fetched.tsx';
-import { fetchable } from './useFetched.ts';
+import { Fetched, fetchable } from './Fetched.tsx';
 
-const view = fetchable<SidePanelProps>(async () => (await import('./SidePanelView.tsx')).SidePanelView);
+/** Its code, on its way before it opens. */
+export const sidePanelView = fetchable<SidePanelProps>(async () => (await import('./SidePanelView.tsx')).SidePanelView);
 
 /** A dialog at the edge of the screen, for what belongs beside the page. */
 export function SidePanel(props: SidePanelProps) {
-  return <Fetched view={view} props={props} />;
+  return <Fetched view={sidePanelView} props={props} />;
 }

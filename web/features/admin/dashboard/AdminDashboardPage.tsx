@@ -1,7 +1,7 @@
-import { lazy, Suspense } from 'react';
 import { type PlatformFigures, platformRoutes } from '#shared/admin/dashboard/routes.ts';
 import { momentText } from '#web/lib/dates.ts';
 import { Loaded } from '#web/lib/Loaded.tsx';
+import { laterPart } from '#web/lib/laterPart.tsx';
 import { useMember } from '#web/lib/session.tsx';
 import { useRead } from '#web/lib/useApi.ts';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
@@ -13,7 +13,11 @@ import { FailedJobs } from './FailedJobs.tsx';
 import { LicencesEnding } from './LicencesEnding.tsx';
 
 // Charts are below the fold: the tiles do not wait for them.
-const UsageCharts = lazy(async () => ({ default: (await import('./UsageCharts.tsx')).UsageCharts }));
+const UsageCharts = laterPart({
+  failure: 'The charts could not be loaded',
+  load: async () => (await import('./UsageCharts.tsx')).UsageCharts,
+  skeleton: <Skeleton shape="card" />,
+});
 
 const EVERY_MS = 5 * 60_000;
 
@@ -76,9 +80,7 @@ function Figures({ figures }: { readonly figures: PlatformFigures }) {
           coverage={failed === 0 ? 'Nothing waits for attention' : 'Work that was given up: see below'}
         />
       </div>
-      <Suspense fallback={<Skeleton shape="card" />}>
-        <UsageCharts figures={figures} />
-      </Suspense>
+      <UsageCharts figures={figures} />
       <div className="grid items-start gap-5 desktop:grid-cols-2">
         <Card title="Licences that end" lead="Within 60 days, or ended already.">
           <LicencesEnding licences={figures.licencesEnding} />

@@ -1,8 +1,8 @@
 import { FlaskConical, Plus } from 'lucide-react';
-import { lazy, Suspense } from 'react';
 import { adminOrganisationRoutes } from '#shared/admin/organisations/routes.ts';
 import { MorePages } from '#web/features/admin/MorePages.tsx';
 import { Loaded } from '#web/lib/Loaded.tsx';
+import { laterPart } from '#web/lib/laterPart.tsx';
 import { useMay } from '#web/lib/session.tsx';
 import { useAddress } from '#web/lib/useAddress.ts';
 import { useReadPages } from '#web/lib/useReadPages.ts';
@@ -12,9 +12,11 @@ import { PageHeader } from '#web/ui/layout/PageHeader.tsx';
 import { OrganisationFilters } from './OrganisationFilters.tsx';
 import { OrganisationTable } from './OrganisationTable.tsx';
 
-const OrganisationPanel = lazy(async () => ({
-  default: (await import('./OrganisationPanel.tsx')).OrganisationPanel,
-}));
+const OrganisationPanel = laterPart({
+  failure: 'The organisation could not be loaded',
+  load: async () => (await import('./OrganisationPanel.tsx')).OrganisationPanel,
+  over: true,
+});
 
 /** Every organisation of the platform: found, opened, created, and its licence kept. */
 export function AdminOrganisationsPage() {
@@ -61,9 +63,7 @@ export function AdminOrganisationsPage() {
         )}
       </Loaded>
       {opened && (
-        <Suspense>
-          <OrganisationPanel key={opened.id} organisation={opened} onClose={() => set({ organisation: null })} />
-        </Suspense>
+        <OrganisationPanel key={opened.id} organisation={opened} onClose={() => set({ organisation: null })} />
       )}
     </>
   );

@@ -1,7 +1,8 @@
 import { Eye, Flag } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { adminFeatureRoutes } from '#shared/admin/features/routes.ts';
 import type { AdminOrganisation } from '#shared/admin/organisations/schema.ts';
+import { laterPart } from '#web/lib/laterPart.tsx';
 import { leaveTo } from '#web/lib/leave.ts';
 import { linkTo } from '#web/lib/links.ts';
 import { chooseOrganisation } from '#web/lib/organisation.ts';
@@ -15,13 +16,21 @@ import { SidePanel } from '#web/ui/overlays/SidePanel.tsx';
 import { useConfirm } from '#web/ui/overlays/useConfirm.ts';
 import { OrganisationFacts } from './OrganisationFacts.tsx';
 
-const LicenceForm = lazy(async () => ({ default: (await import('./LicenceForm.tsx')).LicenceForm }));
-const OrganisationUsers = lazy(async () => ({
-  default: (await import('#web/features/admin/users/OrganisationUsers.tsx')).OrganisationUsers,
-}));
-const OrganisationEntities = lazy(async () => ({
-  default: (await import('./OrganisationEntities.tsx')).OrganisationEntities,
-}));
+const LicenceForm = laterPart({
+  failure: 'The licence could not be loaded',
+  load: async () => (await import('./LicenceForm.tsx')).LicenceForm,
+  skeleton: <Skeleton rows={4} />,
+});
+const OrganisationUsers = laterPart({
+  failure: 'The people could not be loaded',
+  load: async () => (await import('#web/features/admin/users/OrganisationUsers.tsx')).OrganisationUsers,
+  skeleton: <Skeleton rows={4} />,
+});
+const OrganisationEntities = laterPart({
+  failure: 'The sites could not be loaded',
+  load: async () => (await import('./OrganisationEntities.tsx')).OrganisationEntities,
+  skeleton: <Skeleton rows={4} />,
+});
 
 export interface OrganisationPanelProps {
   readonly organisation: AdminOrganisation;
@@ -35,7 +44,6 @@ export function OrganisationPanel({ organisation, onClose }: OrganisationPanelPr
   const [tab, setTab] = useState<Tab>('overview');
   const may = useMay();
   const look = useLook(organisation);
-  const shown = (content: React.ReactNode) => <Suspense fallback={<Skeleton rows={4} />}>{content}</Suspense>;
   const maySee = may(adminFeatureRoutes.getFeatures);
   return (
     <SidePanel
@@ -69,19 +77,19 @@ export function OrganisationPanel({ organisation, onClose }: OrganisationPanelPr
         current={tab}
         onChange={setTab}
         tabs={[
-          { id: 'overview', label: 'Overview', content: shown(<OrganisationFacts organisation={organisation} />) },
-          { id: 'licence', label: 'Licence', content: shown(<LicenceForm organisation={organisation} />) },
+          { id: 'overview', label: 'Overview', content: <OrganisationFacts organisation={organisation} /> },
+          { id: 'licence', label: 'Licence', content: <LicenceForm organisation={organisation} /> },
           {
             id: 'users',
             label: 'Users',
             aside: organisation.userCount,
-            content: shown(<OrganisationUsers orgId={organisation.id} />),
+            content: <OrganisationUsers orgId={organisation.id} />,
           },
           {
             id: 'sites',
             label: 'Sites',
             aside: organisation.siteCount,
-            content: shown(<OrganisationEntities orgId={organisation.id} />),
+            content: <OrganisationEntities orgId={organisation.id} />,
           },
         ]}
       />

@@ -1,8 +1,8 @@
-import { lazy, Suspense } from 'react';
 import { adminUserRoutes } from '#shared/admin/users/routes.ts';
 import { plural } from '#shared/text/plural.ts';
 import { MorePages } from '#web/features/admin/MorePages.tsx';
 import { Loaded } from '#web/lib/Loaded.tsx';
+import { laterPart } from '#web/lib/laterPart.tsx';
 import { useAddress, useSearchText } from '#web/lib/useAddress.ts';
 import { useReadPages } from '#web/lib/useReadPages.ts';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
@@ -11,7 +11,11 @@ import { FilterBar } from '#web/ui/layout/FilterBar.tsx';
 import { PageHeader } from '#web/ui/layout/PageHeader.tsx';
 import { UserTable } from './UserTable.tsx';
 
-const UserPanel = lazy(async () => ({ default: (await import('./UserPanel.tsx')).UserPanel }));
+const UserPanel = laterPart({
+  failure: 'The person could not be loaded',
+  load: async () => (await import('./UserPanel.tsx')).UserPanel,
+  over: true,
+});
 
 /** Every person of the platform, found by name or address, to help them in. */
 export function AdminUsersPage() {
@@ -46,11 +50,7 @@ export function AdminUsersPage() {
           </>
         )}
       </Loaded>
-      {opened && (
-        <Suspense>
-          <UserPanel key={opened.id} user={opened} onClose={() => set({ user: null })} />
-        </Suspense>
-      )}
+      {opened && <UserPanel key={opened.id} user={opened} onClose={() => set({ user: null })} />}
     </>
   );
 }

@@ -1,9 +1,13 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
+import { laterPart } from '#web/lib/laterPart.tsx';
 import { Wordmark } from '#web/ui/brand/Wordmark.tsx';
 import { classes } from '#web/ui/classes.ts';
 
 // The page is complete without it, and the first paint does not wait for it.
-const ThemeSwitch = lazy(async () => ({ default: (await import('#web/ui/theme/ThemeSwitch.tsx')).ThemeSwitch }));
+const ThemeSwitch = laterPart({
+  failure: 'The switch of the theme could not be loaded',
+  load: async () => (await import('#web/ui/theme/ThemeSwitch.tsx')).ThemeSwitch,
+});
 
 export interface PlainCardProps {
   readonly title: string;
@@ -23,9 +27,7 @@ export function PlainCard({ title, lead, width = 'narrow', foot, children }: Pla
       <header className="flex items-center justify-between gap-4 px-5 py-5 tablet:px-10 tablet:py-7">
         <Wordmark />
         <div className="h-8">
-          <Suspense>
-            <ThemeSwitch />
-          </Suspense>
+          <ThemeSwitch />
         </div>
       </header>
       <main

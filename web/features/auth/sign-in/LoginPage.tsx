@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { safeReturnTo } from '#shared/auth/return-to/rules.ts';
 import { signInProblems } from '#shared/auth/sign-in/schema.ts';
@@ -6,6 +6,7 @@ import { referenceRoutes } from '#shared/organisations/reference/routes.ts';
 import { organisationNamedIn } from '#shared/people/switcher/address.ts';
 import { PlainCard } from '#web/features/auth/plain/PlainCard.tsx';
 import { messageOf } from '#web/lib/errors.ts';
+import { laterPart } from '#web/lib/laterPart.tsx';
 import { leaveInPlaceTo } from '#web/lib/leave.ts';
 import { useSession } from '#web/lib/session.tsx';
 import { useRead } from '#web/lib/useApi.ts';
@@ -16,13 +17,31 @@ import { CredentialsForm } from './CredentialsForm.tsx';
 import { type SignIn, useSignIn } from './useSignIn.ts';
 
 // What most never see comes when it is asked; the authenticator's brings its picture along.
-const AuthenticatorSetup = lazy(async () => ({
-  default: (await import('./AuthenticatorSetup.tsx')).AuthenticatorSetup,
-}));
-const CodeForm = lazy(async () => ({ default: (await import('./CodeForm.tsx')).CodeForm }));
-const ForgottenForm = lazy(async () => ({ default: (await import('./ForgottenForm.tsx')).ForgottenForm }));
-const NewPasswordForm = lazy(async () => ({ default: (await import('./NewPasswordForm.tsx')).NewPasswordForm }));
-const ResetForm = lazy(async () => ({ default: (await import('./ResetForm.tsx')).ResetForm }));
+const AuthenticatorSetup = laterPart({
+  failure: 'The set-up could not be loaded',
+  load: async () => (await import('./AuthenticatorSetup.tsx')).AuthenticatorSetup,
+  skeleton: <Skeleton rows={4} />,
+});
+const CodeForm = laterPart({
+  failure: 'The form could not be loaded',
+  load: async () => (await import('./CodeForm.tsx')).CodeForm,
+  skeleton: <Skeleton rows={4} />,
+});
+const ForgottenForm = laterPart({
+  failure: 'The form could not be loaded',
+  load: async () => (await import('./ForgottenForm.tsx')).ForgottenForm,
+  skeleton: <Skeleton rows={3} />,
+});
+const NewPasswordForm = laterPart({
+  failure: 'The form could not be loaded',
+  load: async () => (await import('./NewPasswordForm.tsx')).NewPasswordForm,
+  skeleton: <Skeleton rows={3} />,
+});
+const ResetForm = laterPart({
+  failure: 'The form could not be loaded',
+  load: async () => (await import('./ResetForm.tsx')).ResetForm,
+  skeleton: <Skeleton rows={3} />,
+});
 
 /** The login screen: password, challenges, forgotten password, Microsoft; then back to where the person wanted to go. */
 export function LoginPage() {
@@ -77,42 +96,32 @@ function Step({ signIn, returnTo, notice }: StepProps) {
     case 'new-password':
       return (
         <PlainCard title="Choose your password" lead="Yours alone: nobody else knows it." foot={back}>
-          <Suspense fallback={<Skeleton rows={3} />}>
-            <NewPasswordForm signIn={signIn} />
-          </Suspense>
+          <NewPasswordForm signIn={signIn} />
         </PlainCard>
       );
     case 'code':
       return (
         <PlainCard title="Confirm that it is you" foot={back}>
-          <Suspense fallback={<Skeleton rows={3} />}>
-            <CodeForm signIn={signIn} challenge="SOFTWARE_TOKEN_MFA" />
-          </Suspense>
+          <CodeForm signIn={signIn} challenge="SOFTWARE_TOKEN_MFA" />
         </PlainCard>
       );
     case 'authenticator':
       return (
         <PlainCard title="Set up your authenticator app" lead="Your organisation asks for a second step." foot={back}>
-          <Suspense fallback={<Skeleton rows={4} />}>
-            <AuthenticatorSetup secret={step.secret} otpauth={step.otpauth} />
-            <CodeForm signIn={signIn} challenge="MFA_SETUP" />
-          </Suspense>
+          <AuthenticatorSetup secret={step.secret} otpauth={step.otpauth} />
+          <CodeForm signIn={signIn} challenge="MFA_SETUP" />
         </PlainCard>
       );
     case 'address':
       return (
         <PlainCard title="Set a new password" lead="We send a code to your e-mail address." foot={back}>
-          <Suspense fallback={<Skeleton rows={3} />}>
-            <ForgottenForm signIn={signIn} email={step.email} />
-          </Suspense>
+          <ForgottenForm signIn={signIn} email={step.email} />
         </PlainCard>
       );
     case 'reset':
       return (
         <PlainCard title="Set a new password" lead={<ResetLead email={step.email} />} foot={back}>
-          <Suspense fallback={<Skeleton rows={3} />}>
-            <ResetForm signIn={signIn} email={step.email} />
-          </Suspense>
+          <ResetForm signIn={signIn} email={step.email} />
         </PlainCard>
       );
     default: {

@@ -1,8 +1,9 @@
 import { SearchX } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { EntityOfYear, YearConfig } from '#shared/collection/year/schema.ts';
 import { Refused } from '#web/features/collection/setup/Refused.tsx';
 import { closedBy } from '#web/features/collection/setup/year.ts';
+import { laterPart } from '#web/lib/laterPart.tsx';
 import { useAddress } from '#web/lib/useAddress.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
@@ -17,7 +18,11 @@ import { SelectionBar } from './SelectionBar.tsx';
 import { targetsOf } from './targets.ts';
 import { useAssign } from './useAssign.ts';
 
-const AssignDialog = lazy(async () => ({ default: (await import('./AssignDialog.tsx')).AssignDialog }));
+const AssignDialog = laterPart({
+  failure: 'The dialog could not be opened',
+  load: async () => (await import('./AssignDialog.tsx')).AssignDialog,
+  over: true,
+});
 
 type AssignmentBoardProps = {
   readonly config: YearConfig;
@@ -78,19 +83,17 @@ export function AssignmentBoard({ config, sections, people, entities }: Assignme
         ))}
       </div>
       {dialog && (
-        <Suspense>
-          <AssignDialog
-            targets={dialog}
-            people={people}
-            entities={entities}
-            assign={assign}
-            onClose={() => setDialog(null)}
-            onSaved={() => {
-              setDialog(null);
-              setSelected(new Set());
-            }}
-          />
-        </Suspense>
+        <AssignDialog
+          targets={dialog}
+          people={people}
+          entities={entities}
+          assign={assign}
+          onClose={() => setDialog(null)}
+          onSaved={() => {
+            setDialog(null);
+            setSelected(new Set());
+          }}
+        />
       )}
     </>
   );

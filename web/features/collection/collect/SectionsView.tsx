@@ -1,9 +1,10 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { defaultYearDates, periodLabel } from '#shared/collection/periods/rules.ts';
 import type { SaveQueue } from '#web/features/collection/cells/saveQueue.ts';
 import type { NotSubmitted } from '#web/features/collection/cells/submitOutcome.ts';
 import { messageOf } from '#web/lib/errors.ts';
+import { laterPart } from '#web/lib/laterPart.tsx';
 import { useMember } from '#web/lib/session.tsx';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { ErrorNotice } from '#web/ui/feedback/ErrorNotice.tsx';
@@ -15,9 +16,10 @@ import type { Hub } from './useHub.ts';
 import { useSubmitSection } from './useSubmitSection.ts';
 
 // Dialogs come when they are first opened: most visits open none.
-const SubmitResult = lazy(async () => {
-  const { SubmitResult: Component } = await import('#web/features/collection/cells/SubmitResult.tsx');
-  return { default: Component };
+const SubmitResult = laterPart({
+  failure: 'What was submitted could not be loaded',
+  load: async () => (await import('#web/features/collection/cells/SubmitResult.tsx')).SubmitResult,
+  over: true,
 });
 
 type SectionsViewProps = {
@@ -91,17 +93,15 @@ export function SectionsView(props: SectionsViewProps) {
           </section>
         ))}
       </div>
-      <Suspense fallback={null}>
-        {result && (
-          <SubmitResult
-            outcome={result.outcome}
-            what={hub.sections?.find(({ id }) => id === result.sectionId)?.name ?? ''}
-            nameOf={nameOf}
-            hrefOf={({ key }) => dataPointHref(key.dataPointId, sectionOf(key.dataPointId), withCell(query, key))}
-            onClose={close}
-          />
-        )}
-      </Suspense>
+      {result && (
+        <SubmitResult
+          outcome={result.outcome}
+          what={hub.sections?.find(({ id }) => id === result.sectionId)?.name ?? ''}
+          nameOf={nameOf}
+          hrefOf={({ key }) => dataPointHref(key.dataPointId, sectionOf(key.dataPointId), withCell(query, key))}
+          onClose={close}
+        />
+      )}
     </div>
   );
 }

@@ -1,9 +1,10 @@
 import { SearchX } from 'lucide-react';
-import { lazy, Suspense, useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { useSaveQueue } from '#web/features/collection/cells/useSaveQueue.ts';
 import { carriedQuery } from '#web/features/collection/collect/filters.ts';
 import { messageOf } from '#web/lib/errors.ts';
+import { laterPart } from '#web/lib/laterPart.tsx';
 import { useReportingYear } from '#web/lib/reportingYear.ts';
 import { LinkButton } from '#web/ui/actions/LinkButton.tsx';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
@@ -13,9 +14,13 @@ import { PageHeader } from '#web/ui/layout/PageHeader.tsx';
 import { Breadcrumbs } from '#web/ui/navigation/Breadcrumbs.tsx';
 import { useDataPoint } from './useDataPoint.ts';
 
+const DataPointView = laterPart({
+  failure: 'The answers could not be loaded',
+  load: async () => (await import('./DataPointView.tsx')).DataPointView,
+  skeleton: <Waiting />,
+});
 // The cells are the larger half of the page: they are on their way while the page asks for its data.
-const view = import('./DataPointView.tsx');
-const DataPointView = lazy(async () => ({ default: (await view).DataPointView }));
+DataPointView.begin();
 
 /** One data point of the year with its cells. */
 export function DataPointPage() {
@@ -38,17 +43,15 @@ function OneDataPoint({ year, dataPointId }: { readonly year: number; readonly d
   const hub = `/collect-data${query}`;
   if (loaded) {
     return (
-      <Suspense fallback={<Waiting />}>
-        <DataPointView
-          {...loaded}
-          year={year}
-          queue={queue}
-          summary={summary}
-          query={query}
-          openedCell={search.get('cell')}
-          onEvidence={retry}
-        />
-      </Suspense>
+      <DataPointView
+        {...loaded}
+        year={year}
+        queue={queue}
+        summary={summary}
+        query={query}
+        openedCell={search.get('cell')}
+        onEvidence={retry}
+      />
     );
   }
   return (

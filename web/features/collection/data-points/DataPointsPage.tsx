@@ -1,5 +1,5 @@
 import { SearchX } from 'lucide-react';
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import type { YearConfig, YearDataPoint } from '#shared/collection/year/schema.ts';
 import { catalogueRoutes } from '#shared/library/catalogue/routes.ts';
 import { NotSetUp } from '#web/features/collection/setup/NotSetUp.tsx';
@@ -8,6 +8,7 @@ import { SetupFrame } from '#web/features/collection/setup/SetupFrame.tsx';
 import { closedBy } from '#web/features/collection/setup/year.ts';
 import { useFlag } from '#web/lib/features.ts';
 import { Loaded } from '#web/lib/Loaded.tsx';
+import { laterPart } from '#web/lib/laterPart.tsx';
 import { useAddress } from '#web/lib/useAddress.ts';
 import { useRead } from '#web/lib/useApi.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
@@ -22,8 +23,16 @@ import { pointCategories, shownIn } from './pointCategories.ts';
 import type { RowActions } from './rowActions.ts';
 import { type Points, pointsIn, usePoints } from './usePoints.ts';
 
-const EntitiesDialog = lazy(async () => ({ default: (await import('./EntitiesDialog.tsx')).EntitiesDialog }));
-const OptOutDialog = lazy(async () => ({ default: (await import('./OptOutDialog.tsx')).OptOutDialog }));
+const EntitiesDialog = laterPart({
+  failure: 'The choice of sites could not be loaded',
+  load: async () => (await import('./EntitiesDialog.tsx')).EntitiesDialog,
+  over: true,
+});
+const OptOutDialog = laterPart({
+  failure: 'The opt-outs could not be loaded',
+  load: async () => (await import('./OptOutDialog.tsx')).OptOutDialog,
+  over: true,
+});
 
 /** Chooses the data points of a year: which, how often, of which entities, and what is opted out. */
 export function DataPointsPage() {
@@ -139,15 +148,10 @@ type PointDialogProps = Pick<BoardProps, 'config'> & {
 };
 
 function PointDialog({ config, opened, point, write, readOnly, onClose }: PointDialogProps) {
-  return (
-    <Suspense>
-      {opened.dialog === 'sites' ? (
-        <EntitiesDialog year={config.year} point={point} write={write} onClose={onClose} />
-      ) : (
-        <OptOutDialog config={config} point={point} readOnly={readOnly} write={write} onClose={onClose} />
-      )}
-    </Suspense>
-  );
+  if (opened.dialog === 'sites') {
+    return <EntitiesDialog year={config.year} point={point} write={write} onClose={onClose} />;
+  }
+  return <OptOutDialog config={config} point={point} readOnly={readOnly} write={write} onClose={onClose} />;
 }
 
 function NothingFound() {

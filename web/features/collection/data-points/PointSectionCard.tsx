@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide-react';
-import { lazy, Suspense, useId } from 'react';
+import { useId } from 'react';
 import { many } from '#shared/text/plural.ts';
+import { laterPart } from '#web/lib/laterPart.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { Checkbox } from '#web/ui/fields/Checkbox.tsx';
@@ -9,7 +10,11 @@ import type { RowActions } from './rowActions.ts';
 import { includedWords } from './words.ts';
 
 // With the table of units; sections begin closed.
-const PointSectionRows = lazy(async () => ({ default: (await import('./PointSectionRows.tsx')).PointSectionRows }));
+const PointSectionRows = laterPart({
+  failure: 'The data points could not be loaded',
+  load: async () => (await import('./PointSectionRows.tsx')).PointSectionRows,
+  skeleton: <Skeleton rows={3} />,
+});
 
 type PointSectionCardProps = {
   readonly section: PointSection;
@@ -61,11 +66,7 @@ export function PointSectionCard({ section, open, onToggle, fixed, readOnly, act
           </button>
         </h3>
       </div>
-      {open && (
-        <Suspense fallback={<Skeleton rows={3} />}>
-          <PointSectionRows id={panel} points={points} readOnly={readOnly} actions={actions} />
-        </Suspense>
-      )}
+      {open && <PointSectionRows id={panel} points={points} readOnly={readOnly} actions={actions} />}
     </div>
   );
 }

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { yearRoutes } from '#shared/collection/year/routes.ts';
 import type { YearConfig, YearDataPoint } from '#shared/collection/year/schema.ts';
 import { catalogueRoutes } from '#shared/library/catalogue/routes.ts';
 import { call } from '#web/lib/api.ts';
 import { Loaded } from '#web/lib/Loaded.tsx';
+import { laterPart } from '#web/lib/laterPart.tsx';
 import { useRead } from '#web/lib/useApi.ts';
 import { LinkButton } from '#web/ui/actions/LinkButton.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
@@ -17,7 +18,11 @@ import { Refused } from './Refused.tsx';
 import { useYearActions } from './useYear.ts';
 import { closedBy } from './year.ts';
 
-const FrameworkDialog = lazy(async () => ({ default: (await import('./FrameworkDialog.tsx')).FrameworkDialog }));
+const FrameworkDialog = laterPart({
+  failure: 'The framework could not be loaded',
+  load: async () => (await import('./FrameworkDialog.tsx')).FrameworkDialog,
+  over: true,
+});
 
 type FrameworksCardProps = {
   readonly config: YearConfig;
@@ -103,9 +108,7 @@ function FrameworkList({ config, offered, points }: FrameworkListProps) {
         ))}
       </ul>
       {adding && points && (
-        <Suspense>
-          <FrameworkDialog year={config.year} framework={adding} points={points} onClose={() => setAdding(null)} />
-        </Suspense>
+        <FrameworkDialog year={config.year} framework={adding} points={points} onClose={() => setAdding(null)} />
       )}
     </div>
   );

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { yearLibraryRoutes } from '#shared/collection/year/library/routes.ts';
 import type { YearConfig } from '#shared/collection/year/schema.ts';
 import { call } from '#web/lib/api.ts';
+import { laterPart } from '#web/lib/laterPart.tsx';
 import { useRead } from '#web/lib/useApi.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { useToast } from '#web/ui/feedback/Toast.tsx';
@@ -11,7 +12,11 @@ import { Refused } from './Refused.tsx';
 import { useYearActions } from './useYear.ts';
 
 // Numbers are written by the arithmetic of decimals, which the set-up does without.
-const View = lazy(() => import('./LibraryDifferenceView.tsx'));
+const View = laterPart({
+  failure: 'What would change could not be loaded',
+  load: async () => (await import('./LibraryDifferenceView.tsx')).default,
+  skeleton: <p className="text-ink-muted text-sm">Loading what would change</p>,
+});
 
 /** Says that an open year is read by an older version of the library, and gives it the newest over what that changes. */
 export function LibraryCard({ config }: { readonly config: YearConfig }) {
@@ -65,11 +70,7 @@ function LibraryDialog({ config: { year }, onClose }: { readonly config: YearCon
     >
       <div className="space-y-4">
         <Refused error={error ?? unread ?? null} onDismiss={reset} />
-        {difference && (
-          <Suspense fallback={<p className="text-ink-muted text-sm">Loading what would change</p>}>
-            <View difference={difference} />
-          </Suspense>
-        )}
+        {difference && <View difference={difference} />}
         {difference === null && <p>The year has the newest version already, or is closed.</p>}
         {data === undefined && !unread && <p className="text-ink-muted">Comparing</p>}
       </div>

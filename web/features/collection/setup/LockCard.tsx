@@ -1,15 +1,20 @@
 import { Lock, LockOpen } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { yearRoutes } from '#shared/collection/year/routes.ts';
 import type { YearConfig } from '#shared/collection/year/schema.ts';
 import { call } from '#web/lib/api.ts';
 import { momentText } from '#web/lib/dates.ts';
+import { laterPart } from '#web/lib/laterPart.tsx';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { useToast } from '#web/ui/feedback/Toast.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { useYearActions } from './useYear.ts';
 
-const ReasonDialog = lazy(async () => ({ default: (await import('./ReasonDialog.tsx')).ReasonDialog }));
+const ReasonDialog = laterPart({
+  failure: 'The dialog could not be opened',
+  load: async () => (await import('./ReasonDialog.tsx')).ReasonDialog,
+  over: true,
+});
 
 /** Locks and unlocks the year, always with a reason, and says who did it last. */
 export function LockCard({ config }: { readonly config: YearConfig }) {
@@ -53,19 +58,17 @@ export function LockCard({ config }: { readonly config: YearConfig }) {
         )}
       </p>
       {open && (
-        <Suspense fallback={null}>
-          <ReasonDialog
-            title={locked ? `Unlock ${year}` : `Lock ${year}`}
-            confirmLabel={locked ? 'Unlock' : 'Lock'}
-            actions={actions}
-            onConfirm={change}
-            onClose={() => setOpen(false)}
-          >
-            {locked
-              ? 'Values can be entered again where the year is open for collection. It is still added up by the shares, dates and consolidation of its lock, until you take those of today.'
-              : 'Figures stay as they are, whatever happens to shares, dates and settings later. Comments, added evidence and exports stay possible. The reason is shown to everybody who is stopped.'}
-          </ReasonDialog>
-        </Suspense>
+        <ReasonDialog
+          title={locked ? `Unlock ${year}` : `Lock ${year}`}
+          confirmLabel={locked ? 'Unlock' : 'Lock'}
+          actions={actions}
+          onConfirm={change}
+          onClose={() => setOpen(false)}
+        >
+          {locked
+            ? 'Values can be entered again where the year is open for collection. It is still added up by the shares, dates and consolidation of its lock, until you take those of today.'
+            : 'Figures stay as they are, whatever happens to shares, dates and settings later. Comments, added evidence and exports stay possible. The reason is shown to everybody who is stopped.'}
+        </ReasonDialog>
       )}
     </Card>
   );

@@ -1,7 +1,7 @@
-import { lazy, Suspense } from 'react';
 import type { YearConfig } from '#shared/collection/year/schema.ts';
 import { dataPointsOf } from '#web/lib/dataPoints.ts';
 import { useFlag } from '#web/lib/features.ts';
+import { laterPart } from '#web/lib/laterPart.tsx';
 import { useReportingYear } from '#web/lib/reportingYear.ts';
 import { LinkButton } from '#web/ui/actions/LinkButton.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
@@ -18,10 +18,18 @@ import { useSetupOverview } from './useSetupOverview.ts';
 import { closedBy, isBehind } from './year.ts';
 
 // Only a year that was closed and opened again has it.
-const FactsCard = lazy(async () => ({ default: (await import('./FactsCard.tsx')).FactsCard }));
+const FactsCard = laterPart({
+  failure: 'The facts of the year could not be loaded',
+  load: async () => (await import('./FactsCard.tsx')).FactsCard,
+  skeleton: <Skeleton shape="card" />,
+});
 
 // Only a year that was launched before the newest version of the library has it.
-const LibraryCard = lazy(async () => ({ default: (await import('./LibraryCard.tsx')).LibraryCard }));
+const LibraryCard = laterPart({
+  failure: 'The newer library could not be loaded',
+  load: async () => (await import('./LibraryCard.tsx')).LibraryCard,
+  skeleton: <Skeleton shape="card" />,
+});
 
 /** Sets a reporting year up, launches it, completes it, and opens it again. */
 export function SetupPage() {
@@ -54,9 +62,7 @@ function Setup({ config }: { readonly config: YearConfig }) {
       {isSetUp && (
         <>
           {config.status === 'LAUNCHED' && closedBy(config) === null && isBehind(config) && (
-            <Suspense fallback={<Skeleton shape="card" />}>
-              <LibraryCard config={config} />
-            </Suspense>
+            <LibraryCard config={config} />
           )}
           <TimingCard config={config} />
           <FrameworksCard config={config} points={points} />
@@ -75,11 +81,7 @@ function Setup({ config }: { readonly config: YearConfig }) {
                 <DefaultAssignee config={config} />
               </Card>
               {mayLock && wasLaunched && <LockCard config={config} />}
-              {config.facts === 'frozen' && closedBy(config) === null && (
-                <Suspense fallback={<Skeleton shape="card" />}>
-                  <FactsCard config={config} />
-                </Suspense>
-              )}
+              {config.facts === 'frozen' && closedBy(config) === null && <FactsCard config={config} />}
             </div>
           </div>
         </>

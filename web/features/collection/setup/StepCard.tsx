@@ -1,8 +1,9 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { YearConfig, YearDataPoint, YearStatusNow } from '#shared/collection/year/schema.ts';
 import { progressWords, shareDone } from '#web/features/collection/collect/countsWords.ts';
 import { dayText, dueText } from '#web/lib/dates.ts';
 import { Loaded } from '#web/lib/Loaded.tsx';
+import { laterPart } from '#web/lib/laterPart.tsx';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { LinkButton } from '#web/ui/actions/LinkButton.tsx';
 import { ProgressBar } from '#web/ui/feedback/ProgressBar.tsx';
@@ -15,9 +16,20 @@ import { yearSteps } from './steps.ts';
 import { useSetupOverview } from './useSetupOverview.ts';
 
 // Dialogs come when they are first opened, and the way back where a year is completed.
-const CompleteDialog = lazy(async () => ({ default: (await import('./CompleteDialog.tsx')).CompleteDialog }));
-const ReopenButton = lazy(async () => ({ default: (await import('./ReopenButton.tsx')).ReopenButton }));
-const LaunchDialog = lazy(async () => ({ default: (await import('./LaunchDialog.tsx')).LaunchDialog }));
+const CompleteDialog = laterPart({
+  failure: 'The dialog could not be opened',
+  load: async () => (await import('./CompleteDialog.tsx')).CompleteDialog,
+  over: true,
+});
+const ReopenButton = laterPart({
+  failure: 'The way to reopen the year could not be loaded',
+  load: async () => (await import('./ReopenButton.tsx')).ReopenButton,
+});
+const LaunchDialog = laterPart({
+  failure: 'The dialog could not be opened',
+  load: async () => (await import('./LaunchDialog.tsx')).LaunchDialog,
+  over: true,
+});
 
 type StepCardProps = { readonly config: YearConfig; readonly points: readonly YearDataPoint[] | undefined };
 
@@ -72,11 +84,7 @@ function DraftStep({ config, status, points }: StepProps & Pick<StepCardProps, '
         </Button>
         <CopyButton config={config} />
       </div>
-      {asking && (
-        <Suspense fallback={null}>
-          <LaunchDialog config={config} points={points} onClose={() => setAsking(false)} />
-        </Suspense>
-      )}
+      {asking && <LaunchDialog config={config} points={points} onClose={() => setAsking(false)} />}
     </div>
   );
 }
@@ -106,9 +114,7 @@ function CollectStep({ config, status }: StepProps) {
         <DraftButton config={config} obstacles={status.obstacles.draft} />
       </div>
       {asking && (
-        <Suspense fallback={null}>
-          <CompleteDialog config={config} obstacles={status.obstacles.complete} onClose={() => setAsking(false)} />
-        </Suspense>
+        <CompleteDialog config={config} obstacles={status.obstacles.complete} onClose={() => setAsking(false)} />
       )}
     </div>
   );
@@ -125,9 +131,7 @@ function CompletedStep({ config, status }: StepProps) {
         <LinkButton to="/metrics" variant="primary">
           See the results
         </LinkButton>
-        <Suspense fallback={null}>
-          <ReopenButton config={config} />
-        </Suspense>
+        <ReopenButton config={config} />
       </div>
     </div>
   );

@@ -1,9 +1,10 @@
-import { lazy, type RefObject, Suspense, useRef, useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import type { AppError } from '#shared/api/problem.ts';
 import { yearRoutes } from '#shared/collection/year/routes.ts';
 import type { YearConfig } from '#shared/collection/year/schema.ts';
 import { call } from '#web/lib/api.ts';
 import { differencesOf } from '#web/lib/conflict.ts';
+import { laterPart } from '#web/lib/laterPart.tsx';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { useToast } from '#web/ui/feedback/Toast.tsx';
 import { DateField } from '#web/ui/fields/DateField.tsx';
@@ -18,10 +19,15 @@ import { changesOf, endProblem, type Timing, TimingForm, timingOf, timingWords }
 import { useYearForm, type YearForm } from './useYearForm.ts';
 import { closedBy } from './year.ts';
 
-const ConflictNotice = lazy(async () => ({
-  default: (await import('#web/ui/feedback/ConflictNotice.tsx')).ConflictNotice,
-}));
-const DatesDialog = lazy(async () => ({ default: (await import('./DatesDialog.tsx')).DatesDialog }));
+const ConflictNotice = laterPart({
+  failure: 'What has changed meanwhile could not be loaded',
+  load: async () => (await import('#web/ui/feedback/ConflictNotice.tsx')).ConflictNotice,
+});
+const DatesDialog = laterPart({
+  failure: 'The dialog could not be opened',
+  load: async () => (await import('./DatesDialog.tsx')).DatesDialog,
+  over: true,
+});
 
 /** Dates, deadline, reminders and automatic lock of the year, with the days that follow from them. */
 export function TimingCard({ config }: { readonly config: YearConfig }) {
@@ -45,13 +51,11 @@ export function TimingCard({ config }: { readonly config: YearConfig }) {
       <form noValidate onSubmit={(event) => void form.submit(event)}>
         <div className="mb-5 empty:hidden">
           {conflict ? (
-            <Suspense fallback={null}>
-              <ConflictNotice
-                what="this part of the year"
-                conflict={conflict}
-                differences={differencesOf(timingWords, conflict)}
-              />
-            </Suspense>
+            <ConflictNotice
+              what="this part of the year"
+              conflict={conflict}
+              differences={differencesOf(timingWords, conflict)}
+            />
           ) : (
             <FormErrorSummary {...form.summary} />
           )}
@@ -73,14 +77,12 @@ export function TimingCard({ config }: { readonly config: YearConfig }) {
         )}
       </form>
       {moved && (
-        <Suspense fallback={null}>
-          <DatesDialog
-            moved={moved}
-            pending={form.pending}
-            onConfirm={() => void moveWithDates()}
-            onClose={() => setSeen(form.problem)}
-          />
-        </Suspense>
+        <DatesDialog
+          moved={moved}
+          pending={form.pending}
+          onConfirm={() => void moveWithDates()}
+          onClose={() => setSeen(form.problem)}
+        />
       )}
     </Card>
   );

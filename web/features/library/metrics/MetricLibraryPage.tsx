@@ -1,7 +1,8 @@
-import { lazy, Suspense, useMemo } from 'react';
+import { useMemo } from 'react';
 import { catalogueRoutes } from '#shared/library/catalogue/routes.ts';
 import type { MetricSummary } from '#shared/library/catalogue/schema.ts';
 import { Loaded } from '#web/lib/Loaded.tsx';
+import { laterPart } from '#web/lib/laterPart.tsx';
 import { useAddress } from '#web/lib/useAddress.ts';
 import { useRead } from '#web/lib/useApi.ts';
 import { useReadAll } from '#web/lib/useReadAll.ts';
@@ -12,7 +13,11 @@ import { LibraryFilters } from './LibraryFilters.tsx';
 import { isCategory, sectionsOf } from './library.ts';
 import { MetricSection } from './MetricSection.tsx';
 
-const MetricPanel = lazy(async () => ({ default: (await import('./MetricPanel.tsx')).MetricPanel }));
+const MetricPanel = laterPart({
+  failure: 'The metric could not be loaded',
+  load: async () => (await import('./MetricPanel.tsx')).MetricPanel,
+  over: true,
+});
 
 /** Everything that Sedum can ask or compute: found by words, category and framework, explained beside the list. */
 export function MetricLibraryPage() {
@@ -44,15 +49,13 @@ export function MetricLibraryPage() {
         {(metrics) => <Sections metrics={metrics} />}
       </Loaded>
       {opened && (
-        <Suspense>
-          <MetricPanel
-            key={opened}
-            id={opened}
-            frameworks={frameworks.data?.data ?? []}
-            nameOf={(id) => read.data?.find((metric) => metric.id === id)?.name}
-            onClose={() => set({ metric: null })}
-          />
-        </Suspense>
+        <MetricPanel
+          key={opened}
+          id={opened}
+          frameworks={frameworks.data?.data ?? []}
+          nameOf={(id) => read.data?.find((metric) => metric.id === id)?.name}
+          onClose={() => set({ metric: null })}
+        />
       )}
     </>
   );

@@ -1,12 +1,17 @@
 import { Bell } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { notificationRoutes } from '#shared/notifications/notifications/routes.ts';
+import { laterPart } from '#web/lib/laterPart.tsx';
 import { useMay, useMember } from '#web/lib/session.tsx';
 import { IconButton } from '#web/ui/actions/IconButton.tsx';
 import { NoticeBanner } from './NoticeBanner.tsx';
 import { useUnread } from './useUnread.ts';
 
-const NotificationPanel = lazy(async () => ({ default: (await import('./NotificationPanel.tsx')).NotificationPanel }));
+const NotificationPanel = laterPart({
+  failure: 'The notifications could not be loaded',
+  load: async () => (await import('./NotificationPanel.tsx')).NotificationPanel,
+  over: true,
+});
 
 /**
  * The bell of the shell's head, with what stands as banners. Viewers get no notifications, and whoever looks at an
@@ -36,11 +41,7 @@ function Ringing() {
       {banners.map((notice) => (
         <NoticeBanner key={notice.id} notice={notice} />
       ))}
-      {panel !== 'never' && (
-        <Suspense>
-          <NotificationPanel open={panel === 'open'} onClose={() => setPanel('closed')} />
-        </Suspense>
-      )}
+      {panel !== 'never' && <NotificationPanel open={panel === 'open'} onClose={() => setPanel('closed')} />}
     </>
   );
 }

@@ -1,9 +1,9 @@
 import { Plus } from 'lucide-react';
-import { lazy, Suspense } from 'react';
 import { entityRoutes } from '#shared/organisations/entities/routes.ts';
 import { tagsOf } from '#shared/organisations/entities/rules.ts';
 import type { ReportingEntity } from '#shared/organisations/entities/schema.ts';
 import { Loaded } from '#web/lib/Loaded.tsx';
+import { laterPart } from '#web/lib/laterPart.tsx';
 import { useMay } from '#web/lib/session.tsx';
 import { useAddress } from '#web/lib/useAddress.ts';
 import { useReadAll } from '#web/lib/useReadAll.ts';
@@ -14,7 +14,11 @@ import { EntityFilters } from './EntityFilters.tsx';
 import { EntityTable } from './EntityTable.tsx';
 import { filtered, treeOf } from './tree.ts';
 
-const EntityPanel = lazy(async () => ({ default: (await import('./EntityPanel.tsx')).EntityPanel }));
+const EntityPanel = laterPart({
+  failure: 'The site could not be loaded',
+  load: async () => (await import('./EntityPanel.tsx')).EntityPanel,
+  over: true,
+});
 
 /** The entities of the organisation as a tree: found, tagged, created, changed and archived beside it. */
 export function EntitiesPage() {
@@ -66,15 +70,13 @@ function Entities({ entities, mayChange }: EntitiesProps) {
       />
       <EntityTable rows={rows} flat={isNarrowed} mayChange={mayChange} />
       {(opened || (asked === 'new' && mayChange)) && (
-        <Suspense>
-          <EntityPanel
-            key={opened?.id ?? 'new'}
-            entity={opened}
-            entities={entities}
-            readOnly={!mayChange}
-            onClose={close}
-          />
-        </Suspense>
+        <EntityPanel
+          key={opened?.id ?? 'new'}
+          entity={opened}
+          entities={entities}
+          readOnly={!mayChange}
+          onClose={close}
+        />
       )}
     </>
   );

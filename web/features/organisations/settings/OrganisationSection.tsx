@@ -1,8 +1,9 @@
 import { Pencil } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { organisationRoutes } from '#shared/organisations/profile/routes.ts';
 import type { Organisation } from '#shared/organisations/profile/schema.ts';
 import { Loaded } from '#web/lib/Loaded.tsx';
+import { laterPart } from '#web/lib/laterPart.tsx';
 import { useMay, useMember } from '#web/lib/session.tsx';
 import { useRead } from '#web/lib/useApi.ts';
 import { usePeople } from '#web/lib/usePeople.ts';
@@ -14,7 +15,11 @@ import { LicenceCard } from './LicenceCard.tsx';
 import { LogoCard } from './LogoCard.tsx';
 import { approachLabel, currencyLabel, industryLabel, localeLabel, months } from './words.ts';
 
-const SettingsPanel = lazy(async () => ({ default: (await import('./SettingsPanel.tsx')).SettingsPanel }));
+const SettingsPanel = laterPart({
+  failure: 'The settings could not be loaded',
+  load: async () => (await import('./SettingsPanel.tsx')).SettingsPanel,
+  over: true,
+});
 
 /** Name, currency, industries, calendar and owner; administrators change them beside the page. */
 export function OrganisationSection() {
@@ -36,11 +41,7 @@ export function OrganisationSection() {
       {({ data }) => (
         <>
           <Settings organisation={data} mayChange={mayChange} onEdit={() => setEditing(true)} />
-          {editing && (
-            <Suspense>
-              <SettingsPanel organisation={data} onClose={() => setEditing(false)} />
-            </Suspense>
-          )}
+          {editing && <SettingsPanel organisation={data} onClose={() => setEditing(false)} />}
         </>
       )}
     </Loaded>

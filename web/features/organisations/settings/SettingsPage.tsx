@@ -1,10 +1,11 @@
-import { type ComponentType, lazy, Suspense } from 'react';
+import type { ComponentType } from 'react';
 import { featureRoutes } from '#shared/features/routes.ts';
 import { domainRoutes } from '#shared/organisations/domains/routes.ts';
 import { organisationRoutes } from '#shared/organisations/profile/routes.ts';
 import { supportRoutes } from '#shared/organisations/support/routes.ts';
 import { trailRoutes } from '#shared/organisations/trail/routes.ts';
 import { companyRoutes } from '#shared/portfolio/companies/routes.ts';
+import { laterPart } from '#web/lib/laterPart.tsx';
 import { useMay, useMember } from '#web/lib/session.tsx';
 import { useAddress } from '#web/lib/useAddress.ts';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
@@ -13,20 +14,36 @@ import { Tabs } from '#web/ui/navigation/Tabs.tsx';
 
 // Each is a chunk of its own, loaded when it is first opened.
 const sections = {
-  organisation: lazy(async () => ({ default: (await import('./OrganisationSection.tsx')).OrganisationSection })),
-  security: lazy(async () => ({
-    default: (await import('#web/features/organisations/security/SecuritySection.tsx')).SecuritySection,
-  })),
-  support: lazy(async () => ({
-    default: (await import('#web/features/organisations/support/SupportSection.tsx')).SupportSection,
-  })),
-  followers: lazy(async () => ({
-    default: (await import('#web/features/organisations/followers/FollowersSection.tsx')).FollowersSection,
-  })),
-  trail: lazy(async () => ({
-    default: (await import('#web/features/organisations/trail/TrailSection.tsx')).TrailSection,
-  })),
-  features: lazy(async () => ({ default: (await import('./FeaturesSection.tsx')).FeaturesSection })),
+  organisation: laterPart({
+    failure: 'The organisation could not be loaded',
+    load: async () => (await import('./OrganisationSection.tsx')).OrganisationSection,
+    skeleton: <Skeleton shape="card" />,
+  }),
+  security: laterPart({
+    failure: 'The security settings could not be loaded',
+    load: async () => (await import('#web/features/organisations/security/SecuritySection.tsx')).SecuritySection,
+    skeleton: <Skeleton shape="card" />,
+  }),
+  support: laterPart({
+    failure: 'The support access could not be loaded',
+    load: async () => (await import('#web/features/organisations/support/SupportSection.tsx')).SupportSection,
+    skeleton: <Skeleton shape="card" />,
+  }),
+  followers: laterPart({
+    failure: 'The followers could not be loaded',
+    load: async () => (await import('#web/features/organisations/followers/FollowersSection.tsx')).FollowersSection,
+    skeleton: <Skeleton shape="card" />,
+  }),
+  trail: laterPart({
+    failure: 'The audit trail could not be loaded',
+    load: async () => (await import('#web/features/organisations/trail/TrailSection.tsx')).TrailSection,
+    skeleton: <Skeleton shape="card" />,
+  }),
+  features: laterPart({
+    failure: 'The features could not be loaded',
+    load: async () => (await import('./FeaturesSection.tsx')).FeaturesSection,
+    skeleton: <Skeleton shape="card" />,
+  }),
 } satisfies Record<string, ComponentType>;
 
 type SectionId = keyof typeof sections;
@@ -49,12 +66,7 @@ export function SettingsPage() {
     .filter(({ shows }) => shows)
     .map(({ id, label }) => {
       const Section = sections[id];
-      const content = (
-        <Suspense key={id} fallback={<Skeleton shape="card" />}>
-          <Section />
-        </Suspense>
-      );
-      return { id, label, content };
+      return { id, label, content: <Section key={id} /> };
     });
   const asked = get('tab');
   const current = tabs.find(({ id }) => id === asked)?.id ?? 'organisation';

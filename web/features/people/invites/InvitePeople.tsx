@@ -1,11 +1,12 @@
 import { ClipboardPaste, Plus, Send } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { Role } from '#shared/people/access.ts';
 import { MOST_INVITES } from '#shared/people/invites/schema.ts';
 import { many } from '#shared/text/plural.ts';
 import { AccessFields } from '#web/features/people/access/AccessFields.tsx';
 import { type AccessChoices, useAccessChoices } from '#web/features/people/access/useAccessChoices.ts';
 import { messageOf } from '#web/lib/errors.ts';
+import { laterPart } from '#web/lib/laterPart.tsx';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { ErrorNotice } from '#web/ui/feedback/ErrorNotice.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
@@ -15,11 +16,21 @@ import { isFilled } from './drafts.ts';
 import { type InviteList, useInviteList } from './useInviteList.ts';
 
 // What follows a press: the form itself stands before any of it is loaded.
-const DraftAccessDialog = lazy(async () => ({
-  default: (await import('./DraftAccessDialog.tsx')).DraftAccessDialog,
-}));
-const PasteDialog = lazy(async () => ({ default: (await import('./PasteDialog.tsx')).PasteDialog }));
-const SentInvites = lazy(async () => ({ default: (await import('./SentInvites.tsx')).SentInvites }));
+const DraftAccessDialog = laterPart({
+  failure: 'The access could not be loaded',
+  load: async () => (await import('./DraftAccessDialog.tsx')).DraftAccessDialog,
+  over: true,
+});
+const PasteDialog = laterPart({
+  failure: 'The dialog could not be opened',
+  load: async () => (await import('./PasteDialog.tsx')).PasteDialog,
+  over: true,
+});
+const SentInvites = laterPart({
+  failure: 'What became of the invitations could not be loaded',
+  load: async () => (await import('./SentInvites.tsx')).SentInvites,
+  skeleton: <Skeleton shape="card" label="Reading what was sent..." />,
+});
 
 export interface InvitePeopleProps {
   /** Roles that may be granted here. */
@@ -40,11 +51,7 @@ export function InvitePeople({ grantable, initialRoles = [], organisationId, bac
     organisationId,
   );
   if (list.sent) {
-    return (
-      <Suspense fallback={<Skeleton shape="card" label="Reading what was sent..." />}>
-        <SentInvites outcomes={list.sent} organisationId={organisationId} backTo={backTo} onAgain={list.again} />
-      </Suspense>
-    );
+    return <SentInvites outcomes={list.sent} organisationId={organisationId} backTo={backTo} onAgain={list.again} />;
   }
   return (
     <div className="grid grid-cols-1 gap-5">
@@ -102,31 +109,29 @@ function PeopleCard({ list, grantable, choices }: PeopleCardProps) {
           Add a person
         </Button>
       </div>
-      <Suspense>
-        {pasting && (
-          <PasteDialog
-            known={{ roles: grantable, ...choices }}
-            onClose={() => setPasting(false)}
-            onAdd={(people) => {
-              list.addMany(people);
-              setPasting(false);
-            }}
-          />
-        )}
-        {chosen && (
-          <DraftAccessDialog
-            draft={chosen}
-            shared={shared}
-            grantable={grantable}
-            choices={choices}
-            onClose={() => setChoosing(null)}
-            onChoose={(access) => {
-              list.change(chosen.key, { access, notes: [] });
-              setChoosing(null);
-            }}
-          />
-        )}
-      </Suspense>
+      {pasting && (
+        <PasteDialog
+          known={{ roles: grantable, ...choices }}
+          onClose={() => setPasting(false)}
+          onAdd={(people) => {
+            list.addMany(people);
+            setPasting(false);
+          }}
+        />
+      )}
+      {chosen && (
+        <DraftAccessDialog
+          draft={chosen}
+          shared={shared}
+          grantable={grantable}
+          choices={choices}
+          onClose={() => setChoosing(null)}
+          onChoose={(access) => {
+            list.change(chosen.key, { access, notes: [] });
+            setChoosing(null);
+          }}
+        />
+      )}
     </Card>
   );
 }

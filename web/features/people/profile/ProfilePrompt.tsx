@@ -1,11 +1,16 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
+import { laterPart } from '#web/lib/laterPart.tsx';
 import { useMember } from '#web/lib/session.tsx';
 import { keep, kept } from '#web/lib/storage.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { useBanner } from '#web/ui/feedback/BannerStack.tsx';
 import { pageLoad, promptOf } from './prompts.ts';
 
-const ProfileDialog = lazy(async () => ({ default: (await import('./ProfileDialog.tsx')).ProfileDialog }));
+const ProfileDialog = laterPart({
+  failure: 'Your profile could not be loaded',
+  load: async () => (await import('./ProfileDialog.tsx')).ProfileDialog,
+  over: true,
+});
 
 /** Asks for missing details by a dialog once per page load, or by a banner after 'Do this later'. */
 export function ProfilePrompt() {
@@ -39,9 +44,5 @@ export function ProfilePrompt() {
       : null,
   );
   if (!open) return null;
-  return (
-    <Suspense>
-      <ProfileDialog onClose={() => setOpen(false)} />
-    </Suspense>
-  );
+  return <ProfileDialog onClose={() => setOpen(false)} />;
 }

@@ -1,8 +1,9 @@
 import { Building2, FlaskConical, Landmark, ShieldCheck } from 'lucide-react';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { SwitcherEntry, SwitcherGroup } from '#shared/people/switcher/schema.ts';
 import { many } from '#shared/text/plural.ts';
 import { useMayCreateTestCompany } from '#web/features/organisations/sandbox/useMayCreateTestCompany.ts';
+import { laterPart } from '#web/lib/laterPart.tsx';
 import { usePortal } from '#web/lib/portal.ts';
 import { useMember } from '#web/lib/session.tsx';
 import { SWITCH_WARNING, useConfirmLeave } from '#web/lib/unsavedChanges.tsx';
@@ -15,9 +16,11 @@ import { GroupEntries } from './GroupEntries.tsx';
 import { holdsHere, isHere } from './label.ts';
 import { useSwitchPortal } from './useSwitchPortal.ts';
 
-const SandboxDialog = lazy(async () => ({
-  default: (await import('#web/features/organisations/sandbox/SandboxDialog.tsx')).SandboxDialog,
-}));
+const SandboxDialog = laterPart({
+  failure: 'The dialog could not be opened',
+  load: async () => (await import('#web/features/organisations/sandbox/SandboxDialog.tsx')).SandboxDialog,
+  over: true,
+});
 
 export interface SwitchPanelProps {
   readonly groups: readonly SwitcherGroup[];
@@ -92,11 +95,7 @@ export function SwitchPanel({ groups, onClose }: SwitchPanelProps) {
           {groups.length === 0 && <p className="text-ink-muted text-sm">No results</p>}
         </ChoiceKeys>
       </div>
-      {sandbox && (
-        <Suspense>
-          <SandboxDialog onClose={() => setSandbox(false)} />
-        </Suspense>
-      )}
+      {sandbox && <SandboxDialog onClose={() => setSandbox(false)} />}
       <LoadingOverlay visible={switching} />
     </SidePanel>
   );

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { roles } from '#shared/people/access.ts';
 import { memberRoutes } from '#shared/people/members/routes.ts';
 import type { Member } from '#shared/people/members/schema.ts';
 import { messageOf } from '#web/lib/errors.ts';
+import { laterPart } from '#web/lib/laterPart.tsx';
 import { useMay, useMember } from '#web/lib/session.tsx';
 import { useAddress } from '#web/lib/useAddress.ts';
 import { ErrorNotice } from '#web/ui/feedback/ErrorNotice.tsx';
@@ -13,7 +14,11 @@ import { filteredPeople } from './peopleFilter.ts';
 import type { Viewer } from './standing.ts';
 import { usePersonActions } from './usePersonActions.tsx';
 
-const PersonPanel = lazy(async () => ({ default: (await import('./PersonPanel.tsx')).PersonPanel }));
+const PersonPanel = laterPart({
+  failure: 'The person could not be loaded',
+  load: async () => (await import('./PersonPanel.tsx')).PersonPanel,
+  over: true,
+});
 
 /** Rows that are drawn at first, and with each press of 'Show more'. */
 const CHUNK = 100;
@@ -47,16 +52,14 @@ export function PeopleTab({ members }: { readonly members: readonly Member[] }) 
         <LoadMore shown={most} total={found.length} onMore={() => setMost((now) => now + CHUNK)} />
       )}
       {opened && (
-        <Suspense>
-          <PersonPanel
-            key={opened.id}
-            member={opened}
-            members={members}
-            viewer={viewer}
-            mayChange={mayChange}
-            onClose={() => set({ person: null })}
-          />
-        </Suspense>
+        <PersonPanel
+          key={opened.id}
+          member={opened}
+          members={members}
+          viewer={viewer}
+          mayChange={mayChange}
+          onClose={() => set({ person: null })}
+        />
       )}
     </>
   );

@@ -1,9 +1,9 @@
 import { UserPlus } from 'lucide-react';
-import { lazy, Suspense } from 'react';
 import { inviteRoutes } from '#shared/people/invites/routes.ts';
 import { memberRoutes } from '#shared/people/members/routes.ts';
 import { isOpen } from '#web/features/people/invites/inviteWords.ts';
 import { Loaded } from '#web/lib/Loaded.tsx';
+import { laterPart } from '#web/lib/laterPart.tsx';
 import { useMay } from '#web/lib/session.tsx';
 import { useAddress } from '#web/lib/useAddress.ts';
 import { useReadAll } from '#web/lib/useReadAll.ts';
@@ -14,9 +14,13 @@ import { Tabs } from '#web/ui/navigation/Tabs.tsx';
 import { PeopleNav } from './PeopleNav.tsx';
 import { PeopleTab } from './PeopleTab.tsx';
 
-const InvitesTab = lazy(async () => ({
-  default: (await import('#web/features/people/invites/InvitesTab.tsx')).InvitesTab,
-}));
+const loadingInvites = <Skeleton shape="table" rows={4} label="Loading invitations..." />;
+
+const InvitesTab = laterPart({
+  failure: 'The invitations could not be loaded',
+  load: async () => (await import('#web/features/people/invites/InvitesTab.tsx')).InvitesTab,
+  skeleton: loadingInvites,
+});
 
 /** The people of the organisation and, for its administrators, who is invited. */
 export function UsersPage() {
@@ -57,8 +61,6 @@ function People() {
   );
 }
 
-const loadingInvites = <Skeleton shape="table" rows={4} label="Loading invitations..." />;
-
 function WithInvites() {
   const { get, set } = useAddress();
   const invites = useReadAll(inviteRoutes.listInvites, {});
@@ -76,11 +78,7 @@ function WithInvites() {
           ...(open !== undefined && open > 0 && { aside: open }),
           content: (
             <Loaded read={invites} failure="The invitations could not be loaded" skeleton={loadingInvites}>
-              {(all) => (
-                <Suspense fallback={loadingInvites}>
-                  <InvitesTab invites={all} />
-                </Suspense>
-              )}
+              {(all) => <InvitesTab invites={all} />}
             </Loaded>
           ),
         },

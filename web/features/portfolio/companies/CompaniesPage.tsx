@@ -1,7 +1,8 @@
 import { FlaskConical, MailPlus } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { companyRoutes } from '#shared/portfolio/companies/routes.ts';
 import { useMayCreateTestCompany } from '#web/features/organisations/sandbox/useMayCreateTestCompany.ts';
+import { laterPart } from '#web/lib/laterPart.tsx';
 import { useMay } from '#web/lib/session.tsx';
 import { useAddress } from '#web/lib/useAddress.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
@@ -11,10 +12,16 @@ import { PageHeader } from '#web/ui/layout/PageHeader.tsx';
 import { Tabs } from '#web/ui/navigation/Tabs.tsx';
 import { CompaniesTab } from './CompaniesTab.tsx';
 
-const FundsTab = lazy(async () => ({ default: (await import('#web/features/portfolio/funds/FundsTab.tsx')).FundsTab }));
-const SandboxDialog = lazy(async () => ({
-  default: (await import('#web/features/organisations/sandbox/SandboxDialog.tsx')).SandboxDialog,
-}));
+const FundsTab = laterPart({
+  failure: 'The funds could not be loaded',
+  load: async () => (await import('#web/features/portfolio/funds/FundsTab.tsx')).FundsTab,
+  skeleton: <Skeleton shape="table" rows={4} />,
+});
+const SandboxDialog = laterPart({
+  failure: 'The dialog could not be opened',
+  load: async () => (await import('#web/features/organisations/sandbox/SandboxDialog.tsx')).SandboxDialog,
+  over: true,
+});
 
 /** The companies that the fund manager follows, and the funds that hold them. */
 export function CompaniesPage() {
@@ -51,19 +58,11 @@ export function CompaniesPage() {
           {
             id: 'funds',
             label: 'Funds',
-            content: (
-              <Suspense fallback={<Skeleton shape="table" rows={4} />}>
-                <FundsTab />
-              </Suspense>
-            ),
+            content: <FundsTab />,
           },
         ]}
       />
-      {sandbox && (
-        <Suspense>
-          <SandboxDialog onClose={() => setSandbox(false)} />
-        </Suspense>
-      )}
+      {sandbox && <SandboxDialog onClose={() => setSandbox(false)} />}
     </>
   );
 }

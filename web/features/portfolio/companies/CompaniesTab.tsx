@@ -1,10 +1,10 @@
 import { Building2 } from 'lucide-react';
-import { lazy, Suspense } from 'react';
 import { companyRoutes } from '#shared/portfolio/companies/routes.ts';
 import type { PortfolioCompany } from '#shared/portfolio/companies/schema.ts';
 import { linkStatuses } from '#shared/portfolio/companies/statuses.ts';
 import { fundRoutes } from '#shared/portfolio/funds/routes.ts';
 import { Loaded } from '#web/lib/Loaded.tsx';
+import { laterPart } from '#web/lib/laterPart.tsx';
 import { useReportingYear } from '#web/lib/reportingYear.ts';
 import { useMay } from '#web/lib/session.tsx';
 import { useAddress } from '#web/lib/useAddress.ts';
@@ -17,7 +17,11 @@ import { CompaniesBehind } from './CompaniesBehind.tsx';
 import { CompanyFilters } from './CompanyFilters.tsx';
 import { CompanyTable } from './CompanyTable.tsx';
 
-const CompanyPanel = lazy(async () => ({ default: (await import('./CompanyPanel.tsx')).CompanyPanel }));
+const CompanyPanel = laterPart({
+  failure: 'The company could not be loaded',
+  load: async () => (await import('./CompanyPanel.tsx')).CompanyPanel,
+  over: true,
+});
 
 /** The list of companies with its filters, which the address keeps; one is opened beside it. */
 export function CompaniesTab() {
@@ -55,11 +59,7 @@ function Opened({ companies }: { readonly companies: readonly PortfolioCompany[]
   const asked = get('company');
   const company = companies.find(({ id }) => id === asked);
   if (!company) return null;
-  return (
-    <Suspense>
-      <CompanyPanel key={company.id} company={company} onClose={() => set({ company: null })} />
-    </Suspense>
-  );
+  return <CompanyPanel key={company.id} company={company} onClose={() => set({ company: null })} />;
 }
 
 function Nothing({ narrowed }: { readonly narrowed: boolean }) {

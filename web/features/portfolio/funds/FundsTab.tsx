@@ -1,7 +1,7 @@
 import { Landmark, Plus } from 'lucide-react';
-import { lazy, Suspense } from 'react';
 import { type Fund, fundRoutes } from '#shared/portfolio/funds/routes.ts';
 import { Loaded } from '#web/lib/Loaded.tsx';
+import { laterPart } from '#web/lib/laterPart.tsx';
 import { linkTo } from '#web/lib/links.ts';
 import { useMay } from '#web/lib/session.tsx';
 import { useAddress } from '#web/lib/useAddress.ts';
@@ -17,7 +17,11 @@ import type { Column } from '#web/ui/tables/columns.ts';
 import { DataTable } from '#web/ui/tables/DataTable.tsx';
 import { fundTypeLabels, sfdrLabels } from './words.ts';
 
-const FundPanel = lazy(async () => ({ default: (await import('./FundPanel.tsx')).FundPanel }));
+const FundPanel = laterPart({
+  failure: 'The fund could not be loaded',
+  load: async () => (await import('./FundPanel.tsx')).FundPanel,
+  over: true,
+});
 
 /** The funds of the manager: created, changed and archived beside the list by its administrators. */
 export function FundsTab() {
@@ -66,11 +70,7 @@ function Opened({ funds, mayChange }: ListProps) {
   const asked = get('open');
   const fund = funds.find(({ id }) => id === asked);
   if (!mayChange || (!fund && asked !== 'new')) return null;
-  return (
-    <Suspense>
-      <FundPanel key={fund?.id ?? 'new'} fund={fund} onClose={() => set({ open: null })} />
-    </Suspense>
-  );
+  return <FundPanel key={fund?.id ?? 'new'} fund={fund} onClose={() => set({ open: null })} />;
 }
 
 function FundTable({ funds, mayChange }: ListProps) {

@@ -1,9 +1,9 @@
 import { Building2 } from 'lucide-react';
-import { lazy, Suspense } from 'react';
 import { dateIn } from '#shared/library/dates/rules.ts';
 import { companyRoutes } from '#shared/portfolio/companies/routes.ts';
 import { CompaniesBehind } from '#web/features/portfolio/companies/CompaniesBehind.tsx';
 import { messageOf } from '#web/lib/errors.ts';
+import { laterPart } from '#web/lib/laterPart.tsx';
 import { useReportingYear } from '#web/lib/reportingYear.ts';
 import { useMay, useMember } from '#web/lib/session.tsx';
 import { LinkButton } from '#web/ui/actions/LinkButton.tsx';
@@ -20,7 +20,11 @@ import { ToDoCard } from './ToDoCard.tsx';
 import { type Portfolio, usePortfolio } from './usePortfolio.ts';
 
 // It brings the chart's scales with it.
-const StatesChart = lazy(async () => ({ default: (await import('./StatesChart.tsx')).StatesChart }));
+const StatesChart = laterPart({
+  failure: 'The chart could not be loaded',
+  load: async () => (await import('./StatesChart.tsx')).StatesChart,
+  skeleton: <Skeleton shape="chart" />,
+});
 
 /** The home of a fund manager: where its companies stand, who is behind, what is due, and what needs doing. */
 export function PortfolioHome() {
@@ -80,9 +84,7 @@ function Parts({ board: overview, portfolio, year, today }: PartsProps) {
         <ToDoCard board={overview} funds={portfolio.funds} />
         <BehindCard board={overview} today={today} year={year} />
         <div className="desktop:col-span-2">
-          <Suspense fallback={<Skeleton shape="chart" />}>
-            <StatesChart years={portfolio.years} today={today} />
-          </Suspense>
+          <StatesChart years={portfolio.years} today={today} />
         </div>
         <DeadlinesCard board={overview} today={today} year={year} />
         <FundsCard funds={portfolio.funds} />

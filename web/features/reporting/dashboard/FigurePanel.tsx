@@ -1,14 +1,18 @@
-import { lazy, Suspense } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { dashboardRoutes, type Tile } from '#shared/reporting/dashboard/routes.ts';
 import { Loaded } from '#web/lib/Loaded.tsx';
+import { laterPart } from '#web/lib/laterPart.tsx';
 import { useAddress } from '#web/lib/useAddress.ts';
 import { useRead } from '#web/lib/useApi.ts';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { SidePanel } from '#web/ui/overlays/SidePanel.tsx';
 
 // What a figure is made of comes with the first that is opened.
-const FigureDetail = lazy(async () => ({ default: (await import('./FigureDetail.tsx')).FigureDetail }));
+const FigureDetail = laterPart({
+  failure: 'The figure could not be loaded',
+  load: async () => (await import('./FigureDetail.tsx')).FigureDetail,
+  skeleton: <FigureSkeleton />,
+});
 
 export interface FigurePanelProps {
   readonly year: number;
@@ -37,11 +41,7 @@ export function FigurePanel({ year, metricId, tiles }: FigurePanelProps) {
     >
       {metricId !== null && (
         <Loaded read={read} failure="The figure could not be loaded" skeleton={<FigureSkeleton />}>
-          {({ data }) => (
-            <Suspense fallback={<FigureSkeleton />}>
-              <FigureDetail key={data.id} year={year} metric={data} tiles={tiles} />
-            </Suspense>
-          )}
+          {({ data }) => <FigureDetail key={data.id} year={year} metric={data} tiles={tiles} />}
         </Loaded>
       )}
     </SidePanel>

@@ -1,6 +1,7 @@
 import { LayoutGrid, Table2 } from 'lucide-react';
 import { memo, useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { Tile } from '#shared/reporting/dashboard/routes.ts';
+import { laterPart } from '#web/lib/laterPart.tsx';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { chartOf } from './charts.ts';
 import { FiguresTable } from './FiguresTable.tsx';
@@ -84,41 +85,27 @@ export function TileGrid({
   );
 }
 
+// On its way once a page has some bars, so that it is there before anybody scrolls or prints.
+const SectionBars = laterPart({
+  failure: 'The chart could not be loaded',
+  load: async () => (await import('./SectionBars.tsx')).SectionBars,
+  skeleton: <div className="h-56" />,
+});
+
 /** The bars of a section, drawn when they are about to be seen; their room is there before. */
 function SectionChart({ section, ...parts }: Parts & { readonly section: Section }) {
   const place = useRef<HTMLDivElement>(null);
   const isNear = useNear(place);
-  const Bars = useBars();
+  useEffect(() => SectionBars.begin(), []);
   const chart = useMemo(() => chartOf(section.tiles), [section.tiles]);
   if (!chart) return null;
   return (
     <div
       ref={place}
       className="rounded-card border border-line bg-surface p-4 shadow-card tablet:p-5"
-      style={isNear && Bars ? undefined : { minHeight: ROOM_PX }}
+      style={isNear ? undefined : { minHeight: ROOM_PX }}
     >
-      {isNear && Bars && <Bars title={`${section.name} by year`} chart={chart} {...parts} />}
+      {isNear && <SectionBars title={`${section.name} by year`} chart={chart} {...parts} />}
     </div>
   );
-}
-
-type Bars = typeof import('./SectionBars.tsx')['SectionBars'];
-let loadedBars: Bars | undefined;
-
-/** What draws bars: on its way once a page has some, so that it is there before anybody scrolls or prints. */
-function useBars(): Bars | undefined {
-  const [bars, setBars] = useState(() => loadedBars);
-  useEffect(() => {
-    if (bars) return;
-    const took = ({ SectionBars }: { readonly SectionBars: Bars }) => {
-      loadedBars = SectionBars;
-      setBars(() => SectionBars);
-    };
-    const failed = (error: unknown) =>
-      setBars(() => {
-        throw error;
-      });
-    import('./SectionBars.tsx').then(took, failed);
-  }, [bars]);
-  return bars;
 }
