@@ -10,7 +10,7 @@ import { SidePanel } from './SidePanel.tsx';
 /** A busy machine takes its time to move the focus. */
 const patient = { timeout: 5000 };
 
-type Shown = { readonly open: boolean };
+type Shown = { readonly open: boolean; readonly onClose?: () => void };
 
 function Panel({ open }: Shown) {
   const [count, setCount] = useState(0);
@@ -49,7 +49,7 @@ describe('a dialog that is fetched apart from its page', () => {
     load.mockRejectedValueOnce(new TypeError('Failed to fetch'));
     load.mockRejectedValueOnce(new TypeError('Failed to fetch'));
     load.mockRejectedValueOnce(new TypeError('Failed to fetch'));
-    const view = fetchable<Shown & { readonly onClose: () => void }>(load);
+    const view = fetchable(load);
     const onClose = vi.fn<() => void>();
     const shown = (open: boolean) => (
       <>
