@@ -83,6 +83,13 @@ const open = () => import('./Dialog.tsx');
     expect(loadedAtOnce(page, source)).toEqual(['features/people/switcher/View.tsx']);
   });
 
+  test('is read from a part that it begins', () => {
+    const part = (name: string) =>
+      `const ${name} = laterPart({\n  failure: 'None',\n  load: async () => (await import('./${name}.tsx')).${name},\n});`;
+    const source = [part('View'), part('Dialog'), 'View.begin();', 'const open = () => Dialog.begin();'].join('\n');
+    expect(loadedAtOnce(page, source)).toEqual(['features/people/switcher/View.tsx']);
+  });
+
   test('counts as its first load', () => {
     const entities = 'features/organisations/entities/EntitiesPage.tsx';
     const atOnce = (key: string) => (key === entities ? ['features/people/switcher/SwitchPanel.tsx'] : []);

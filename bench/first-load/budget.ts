@@ -75,14 +75,18 @@ export function firstLoads(
 
 /**
  * What a module begins to load when it is evaluated, from its source: an `import()` at its top level that stands in no
- * function. What waits for a click or for a component to show is loaded later.
+ * function, and a part that is begun there. What waits for a click or for a component to show is loaded later.
  * @param page the module's manifest key, from which relative names are resolved
  */
 export function loadedAtOnce(page: string, source: string): string[] {
   const folder = page.slice(0, page.lastIndexOf('/'));
-  return [...source.matchAll(/^(?:export\s+)?const\s+\w+\s*=\s*import\(\s*'\.\/([^']+)'/gm)].map(
-    ([, name = '']) => `${folder}/${name}`,
-  );
+  const begun = new Set([...source.matchAll(/^(\w+)\.begin\(\)/gm)].map(([, part]) => part));
+  const parts = [...source.matchAll(/^const (\w+) = laterPart[^;]*?import\('\.\/([^']+)'\)/gm)];
+  const imported = [...source.matchAll(/^(?:export\s+)?const\s+\w+\s*=\s*import\(\s*'\.\/([^']+)'/gm)];
+  return [
+    ...imported.map(([, name = '']) => name),
+    ...parts.flatMap(([, part = '', name = '']) => (begun.has(part) ? [name] : [])),
+  ].map((name) => `${folder}/${name}`);
 }
 
 /** Which budget a page has. */
