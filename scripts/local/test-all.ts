@@ -87,7 +87,7 @@ function vitest(name: string, args: readonly string[], filtered = false): Step {
       const code = await node([join('node_modules', 'vitest', 'vitest.mjs'), 'run', ...reporters, ...args]);
       const report: Report | undefined = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
       const count = countOf(report, code, filtered);
-      const failures = failuresOf(report, ROOT);
+      const failures = failuresOf(report, ROOT, filtered);
       const told =
         count.failed > 0 && failures.length === 0 ? [`${name}: no test did, the run itself; see above`] : failures;
       return { ...count, failures: told };

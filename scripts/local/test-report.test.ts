@@ -46,11 +46,20 @@ test('what failed is told by file, name and the first line of the reason', () =>
     },
     { name: '/p/broken.test.ts', status: 'failed', message: 'SyntaxError: no\nmore', assertionResults: [] },
   ];
-  expect(failuresOf(report({ testResults }), '/p')).toEqual([
+  expect(failuresOf(report({ testResults }), '/p', false)).toEqual([
     'test/queue.test.ts > a queue gives once: Error: nothing came',
     'test/queue.test.ts > odd: no reason was given',
     'broken.test.ts: SyntaxError: no',
   ]);
-  expect(failuresOf(report(), '/p')).toEqual([]);
-  expect(failuresOf(undefined, '/p')).toEqual([]);
+  expect(failuresOf(report(), '/p', false)).toEqual([]);
+  expect(failuresOf(undefined, '/p', false)).toEqual([]);
+});
+
+test('a test that was skipped is told too, unless only some were asked for', () => {
+  const assertionResults = [{ status: 'skipped', fullName: 'the whole of it' }];
+  const skipped = report({ testResults: [{ name: '/p/whole.test.ts', status: 'passed', assertionResults }] });
+  expect(failuresOf(skipped, '/p', false)).toEqual([
+    'whole.test.ts > the whole of it: it did not run, and no test is left out here',
+  ]);
+  expect(failuresOf(skipped, '/p', true)).toEqual([]);
 });

@@ -40,16 +40,19 @@ export function countOf(report: Report | undefined, exitCode: number, filtered: 
 }
 
 /**
- * One line for each test that failed, and for each file that could not be run: the file from `root`, the test's name and
- * the first line of what went wrong, so that the end of a long run says by itself what to look at.
+ * One line for each test that failed or, unless `filtered`, was skipped, and for each file that could not be run: the file from
+ * `root`, the test's name and the first line of what went wrong, so that the end of a long run says by itself what to look at.
  */
-export function failuresOf(report: Report | undefined, root: string): string[] {
+export function failuresOf(report: Report | undefined, root: string, filtered: boolean): string[] {
+  const isFailure = ({ status }: Assertion) => status === 'failed' || (status !== 'passed' && !filtered);
   return (report?.testResults ?? []).flatMap(({ name, status, message, assertionResults }) => {
     const file = relative(root, name);
     if (status === 'failed' && assertionResults.length === 0) return [`${file}: ${firstLine(message)}`];
-    return assertionResults
-      .filter((test) => test.status === 'failed')
-      .map(({ fullName, failureMessages }) => `${file} > ${fullName}: ${firstLine(failureMessages?.[0])}`);
+    return assertionResults.filter(isFailure).map(({ status, fullName, failureMessages }) => {
+      const why =
+        status === 'failed' ? firstLine(failureMessages?.[0]) : 'it did not run, and no test is left out here';
+      return `${file} > ${fullName}: ${why}`;
+    });
   });
 }
 

@@ -247,17 +247,20 @@ describe.each(axes)('at the maximum: $name', (axis) => {
     },
   );
 
-  test.runIf(whole)('what is computed from small companies is what the whole one takes', LONG, () => {
-    const off = (largest?.costs ?? []).flatMap((cost) => {
-      const expected = computed(corners, cost.name, largest?.size ?? axis.largest);
-      const wrong = (['bytes', 'calls', 'units'] as const).filter((of) => {
-        const slack = of === 'bytes' ? 10_000 : 15;
-        return cost[of] > expected[of] * 1.15 + slack;
+  // Not skipped where only a part runs: there is nothing yet to hold it against.
+  const provesComputing = () =>
+    test('what is computed from small companies is what the whole one takes', LONG, () => {
+      const off = (largest?.costs ?? []).flatMap((cost) => {
+        const expected = computed(corners, cost.name, largest?.size ?? axis.largest);
+        const wrong = (['bytes', 'calls', 'units'] as const).filter((of) => {
+          const slack = of === 'bytes' ? 10_000 : 15;
+          return cost[of] > expected[of] * 1.15 + slack;
+        });
+        return wrong.length === 0 ? [] : [`${said(cost)}, and not ${said(expected)}`];
       });
-      return wrong.length === 0 ? [] : [`${said(cost)}, and not ${said(expected)}`];
+      expect(off).toEqual([]);
     });
-    expect(off).toEqual([]);
-  });
+  if (whole) provesComputing();
 
   test('an explanation lists the answers of the first entities, and says how many are left', async () => {
     const company = companyAtHand();
