@@ -24,7 +24,8 @@ export const globalEntities = [
 /**
  * Secondary indexes that cross organisations on purpose, with the attribute that their keys begin with: a person's
  * memberships and the workbooks that name them, what holds an address, an invitation by its token, the managers of a company,
- * an operator's service accounts, and the shelves on which the admin portal finds every organisation, person and month of use.
+ * an operator's service accounts, and the shelves on which the admin portal finds every organisation, person and month of use,
+ * and people and organisations by name.
  */
 export const globalIndexes = {
   byUser: 'userId',
@@ -34,6 +35,7 @@ export const globalIndexes = {
   byCompany: 'companyId',
   byHome: 'homeOrgId',
   byShelf: 'shelf',
+  byName: 'names',
 } as const;
 
 /** The shelf of an entity: a constant that puts all its items into one partition of an index, to be listed there. */

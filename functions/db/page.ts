@@ -1,14 +1,13 @@
 import { createHash } from 'node:crypto';
+import * as v from 'valibot';
 import { PAGE_SIZE } from '#shared/api/page.ts';
 import { AppError } from '#shared/api/problem.ts';
 import { AT_ONCE, mapSome } from './batch.ts';
+import type { Indexed, NamePlace } from './by-name.ts';
 
 type Asked = { readonly cursor?: string | undefined; readonly limit?: number | undefined };
 type Entry = { readonly id: string };
 type Page<T> = { readonly data: T[]; readonly cursor?: string };
-
-/** An entry that a cursor remembers: its id, and its place among the others, from 0, where it is gone. */
-type Place = readonly [id: string, at: number];
 
 /**
  * One page of a list that is read whole and sorted: for lists that are searched or sorted by what no index knows, and that
@@ -22,8 +21,8 @@ export function pageOfSorted<T extends Entry>(
   { cursor, limit = PAGE_SIZE }: Asked,
   identity: readonly unknown[],
 ): Page<T> {
-  const list = nameOf(identity);
-  const [last] = opened(cursor, list, 1);
+  const list = listOf(identity);
+  const [last] = cursor === undefined ? [] : opened(cursor, list, OneOfSorted);
   const start = last ? after(entries, last) : 0;
   const data = entries.slice(start, start + limit);
   const end = data.at(-1);
@@ -47,8 +46,8 @@ export async function pageOfParts<P extends Entry, T extends Entry>(
   { cursor, limit = PAGE_SIZE }: Asked,
   identity: readonly unknown[],
 ): Promise<Page<T>> {
-  const list = nameOf(identity);
-  const [part, last] = opened(cursor, list, 2);
+  const list = listOf(identity);
+  const [part, last] = cursor === undefined ? [] : opened(cursor, list, OneOfParts);
   const first = part ? standing(parts, part) : 0;
   const data: T[] = [];
   for (let at = first; at < parts.length; ) {
@@ -78,34 +77,77 @@ export async function pageOfParts<P extends Entry, T extends Entry>(
   return { data };
 }
 
+/** Entries that are looked at for one page at most, and how many of them at once. */
+const MOST_LOOKED_AT = 2000;
+const LOOKED_AT_ONCE = 500;
+
+/**
+ * One page of a list in the order of an index of names. A list as it is reads what it shows. A search or a filter looks at so
+ * many entries at most: what it did not find among them the next page looks for, so a page may hold less than was asked for, or
+ * nothing, and the list goes on all the same. A cursor is a place among the names, so what comes, goes or is renamed meanwhile
+ * shifts nothing else.
+ * @param read some entries of the index after a place
+ * @param wanted which of them are shown; undefined = all
+ * @throws AppError `invalid` for a cursor of another list
+ */
+export async function pageByName<T>(
+  { cursor, limit = PAGE_SIZE }: Asked,
+  identity: readonly unknown[],
+  read: (from: NamePlace | undefined, limit: number) => Promise<Indexed<T>>,
+  wanted?: (entry: T) => boolean,
+): Promise<{ data: (T & NamePlace)[]; cursor?: string }> {
+  const list = listOf(identity);
+  let from = cursor === undefined ? undefined : placeAt(cursor, list);
+  const data: (T & NamePlace)[] = [];
+  for (let looked = 0; ; ) {
+    // One more than the page tells whether it is the last one.
+    const { entries, ended } = await read(from, wanted ? LOOKED_AT_ONCE : limit + 1);
+    for (const entry of entries) {
+      const isWanted = !wanted || wanted(entry);
+      if (isWanted && data.length === limit) return { data, cursor: sealed(list, [from?.sortName, from?.id]) };
+      if (isWanted) data.push(entry);
+      from = entry;
+    }
+    if (ended) return { data };
+    looked += entries.length;
+    if (looked >= MOST_LOOKED_AT) return { data, cursor: sealed(list, [from?.sortName, from?.id]) };
+  }
+}
+
+function placeAt(cursor: string, list: string): NamePlace {
+  const [sortName, id] = opened(cursor, list, OneOfNames);
+  return { sortName, id };
+}
+
 /** The place before the first entry of a part. */
 const BEFORE_ALL: Place = ['', -1];
 
-function nameOf(identity: readonly unknown[]): string {
+function listOf(identity: readonly unknown[]): string {
   return createHash('sha256').update(JSON.stringify(identity)).digest('base64url').slice(0, 16);
 }
 
-function sealed(list: string, places: readonly Place[]): string {
-  return Buffer.from(JSON.stringify([list, ...places.flat()])).toString('base64url');
+function sealed(list: string, remembered: readonly unknown[]): string {
+  return Buffer.from(JSON.stringify([list, ...remembered])).toString('base64url');
 }
 
-/** The places that a cursor remembers; none where the list begins. */
-function opened(cursor: string | undefined, list: string, count: number): readonly Place[] {
-  if (cursor === undefined) return [];
+/** An entry that a cursor remembers: its id, and its place among the others, from 0, where it is gone. */
+const Place = v.strictTuple([v.string(), v.pipe(v.number(), v.integer())]);
+type Place = v.InferOutput<typeof Place>;
+const OneOfSorted = v.strictTuple([Place]);
+const OneOfParts = v.strictTuple([Place, Place]);
+const OneOfNames = v.strictTuple([v.string(), v.string()]);
+
+/** What a cursor remembers. */
+function opened<S extends v.GenericSchema>(cursor: string, list: string, shape: S): v.InferOutput<S> {
   try {
-    const [of, ...flat] = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')) as unknown[];
-    const places = Array.from({ length: count }, (_, at) => [flat[2 * at], flat[2 * at + 1]]);
-    if (of === list && flat.length === 2 * count && places.every(isPlace)) return places as unknown as readonly Place[];
+    const [of, ...remembered] = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')) as unknown[];
+    if (of === list) return v.parse(shape, remembered);
   } catch {
     // Falls through to the refusal: a text that is not one of our cursors.
   }
   throw new AppError('invalid', 'This cursor does not continue this list. Start the list again.', {
     fields: { cursor: 'Start the list again' },
   });
-}
-
-function isPlace([id, at]: readonly unknown[]): boolean {
-  return typeof id === 'string' && Number.isInteger(at);
 }
 
 /** Where an entry stands, or stood. */

@@ -194,6 +194,7 @@ const held: Readonly<Record<string, string>> = {
   MOST_LISTED: 'how a list is shown',
   MOST_COUNTED: 'how a count is shown',
   MOST_NAMED: 'how much is read at once',
+  MOST_LOOKED_AT: 'how much is read at once',
   MOST_WITHIN: 'where a text is kept',
   MOST_INFLATED: 'one file',
 };

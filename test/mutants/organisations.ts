@@ -188,6 +188,13 @@ export const organisationMutants: readonly Mutant[] = [
     ['test/api/conditional-writes.test.ts'],
     [
       {
+        id: 'an organisation stands among the names under one that it has no more',
+        within: 'shelve',
+        find: '\n      .where((item, { eq }) => eq(item.name, name))',
+        replace: '',
+        suites: ['test/api/admin/names.test.ts'],
+      },
+      {
         id: 'a fund manager has two test companies',
         within: 'claimTestCompany',
         find: '.where((item, { eq }) => eq(item.hasTestCompany, false))',

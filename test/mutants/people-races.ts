@@ -21,6 +21,13 @@ export const peopleRaceMutants: readonly Mutant[] = [
         promise: ERASED,
       },
       {
+        id: 'a person stands among the names under one that they have no more',
+        within: 'shelve',
+        find: '\n      .where((item, { eq, notExists }) => `${eq(item.name, name)} AND ${notExists(item.erasedAt)}`)',
+        replace: '',
+        suites: ['test/api/admin/names.test.ts'],
+      },
+      {
         id: 'an app of an erased person is noted',
         within: 'changing',
         find: `.add({ version: 1 })${UNERASED}`,

@@ -1,3 +1,4 @@
+import { shelveNames } from '#functions/admin/names.ts';
 import { afterwards } from '#functions/core/afterwards.ts';
 import * as entities from '#functions/core/entities/store.ts';
 import { recordLook } from '#functions/core/events/record-look.ts';
@@ -5,7 +6,7 @@ import { orderTracked } from '#functions/core/jobs/order.ts';
 import { progressOf } from '#functions/core/jobs/progress.ts';
 import * as jobs from '#functions/core/jobs/store.ts';
 import * as organisations from '#functions/core/organisations/store.ts';
-import { pageOfSorted } from '#functions/db/page.ts';
+import { pageByName } from '#functions/db/page.ts';
 import { endpoints } from '#functions/http/serve.ts';
 import { demoJob, fillingOf } from '#shared/admin/organisations/job.ts';
 import { adminOrganisationRoutes } from '#shared/admin/organisations/routes.ts';
@@ -14,15 +15,21 @@ import { changeOrganisation } from './change.ts';
 import { createCustomer, createDemo } from './create.ts';
 import { toAdminOrganisation, toAdminOrganisations } from './present.ts';
 
+const ULID = /^[0-9a-hjkmnp-tv-z]{26}$/;
+
 export const adminOrganisationEndpoints = endpoints(adminOrganisationRoutes, {
   listAllOrganisations: async ({ query: { search = '', type, licenceType, ...page }, now }) => {
-    const wanted = search.toLowerCase();
-    const found = (await organisations.listAll())
-      .filter((each) => each.name.toLowerCase().includes(wanted) || each.orgId === wanted)
-      .filter((each) => (!type || each.type === type) && (!licenceType || each.licenceType === licenceType))
-      .map((each) => ({ ...each, id: each.orgId }))
-      .toSorted((a, b) => a.name.localeCompare(b.name, 'en') || (a.id < b.id ? -1 : 1));
-    const { data, ...rest } = pageOfSorted(found, page, ['organisations', search, type, licenceType]);
+    const text = search.toLowerCase();
+    // A whole id is one organisation's: no list needs to be looked through for it.
+    const known = ULID.test(text) ? await organisations.find(text) : undefined;
+    const fits = (each: organisations.OrganisationRecord) =>
+      (!type || each.type === type) && (!licenceType || each.licenceType === licenceType);
+    if (known) return { data: await toAdminOrganisations([known].filter(fits), now) };
+    await shelveNames('organisations', now);
+    const wanted = (each: organisations.OrganisationRecord) => each.name.toLowerCase().includes(text) && fits(each);
+    const isWhole = search === '' && !type && !licenceType;
+    const identity = ['organisations', search, type, licenceType];
+    const { data, ...rest } = await pageByName(page, identity, organisations.listByName, isWhole ? undefined : wanted);
     return { data: await toAdminOrganisations(data, now), ...rest };
   },
   createOrganisation: async ({ caller, body, now }) => ({

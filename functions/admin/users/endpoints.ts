@@ -1,9 +1,10 @@
+import { shelveNames } from '#functions/admin/names.ts';
 import { recordLook } from '#functions/core/events/record-look.ts';
 import * as memberships from '#functions/core/memberships/store.ts';
 import { askReset, stopReset } from '#functions/core/mfa/reset.ts';
 import * as organisations from '#functions/core/organisations/store.ts';
 import * as users from '#functions/core/people/store.ts';
-import { pageOfSorted } from '#functions/db/page.ts';
+import { pageByName, pageOfSorted } from '#functions/db/page.ts';
 import { endpoints } from '#functions/http/serve.ts';
 import { isFoundBy, listOpen, resend, toInvite, toInvites } from '#functions/people/api.ts';
 import { adminUserRoutes } from '#shared/admin/users/routes.ts';
@@ -14,14 +15,23 @@ import { toAdminUser, toAdminUsers } from './present.ts';
 
 export const adminUserEndpoints = endpoints(adminUserRoutes, {
   listAllUsers: async ({ caller, query: { search, orgId, ...page }, now }) => {
-    const people = orgId ? await membersOf(orgId) : await users.listAll();
-    if (orgId) await recordLook(orgId, 'listAllUsers', caller, now);
-    const found = people
-      .filter((user) => isFoundBy(user, search))
-      .map((user) => ({ ...user, id: user.userId }))
-      .toSorted((a, b) => a.name.localeCompare(b.name, 'en') || (a.id < b.id ? -1 : 1));
-    const { data, ...rest } = pageOfSorted(found, page, ['people', orgId, search]);
-    return { data: await toAdminUsers(data), ...rest, invites: orgId ? await openInvites(orgId, now) : [] };
+    if (orgId !== undefined) {
+      const people = await membersOf(orgId);
+      await recordLook(orgId, 'listAllUsers', caller, now);
+      const found = people
+        .filter((user) => isFoundBy(user, search))
+        .map(users.asNamed)
+        .toSorted((a, b) => a.name.localeCompare(b.name, 'en') || (a.id < b.id ? -1 : 1));
+      const { data, ...rest } = pageOfSorted(found, page, ['people', orgId, search]);
+      return { data: await toAdminUsers(data), ...rest, invites: await openInvites(orgId, now) };
+    }
+    // A whole address is somebody's: no list needs to be looked through for it.
+    const known = search?.includes('@') ? await users.findByEmail(search) : undefined;
+    if (known) return { data: await toAdminUsers([known]), invites: [] };
+    await shelveNames('people', now);
+    const wanted = search === undefined ? undefined : (user: users.User) => isFoundBy(user, search);
+    const { data, ...rest } = await pageByName(page, ['people', search], users.listByName, wanted);
+    return { data: await toAdminUsers(data), ...rest, invites: [] };
   },
   changeAnyUser: async ({ caller, params, body, now }) => ({ data: await changeUser(params.id, body, caller, now) }),
   sendPasswordLink: async ({ caller, params, now }) => {

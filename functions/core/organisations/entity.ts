@@ -1,6 +1,7 @@
 import { Entity } from 'electrodb';
 import * as v from 'valibot';
 import { orgId, SERVICE, shelf, timestamps, version } from '#functions/db/attributes.ts';
+import { byNameOn } from '#functions/db/by-name.ts';
 import { shaped, shapeVersionOf } from '#functions/db/shaped.ts';
 import { table } from '#functions/db/table.ts';
 import { telling } from '#functions/db/telling.ts';
@@ -19,8 +20,8 @@ export const OrganisationEntity = new Entity(
     model: { service: SERVICE, entity: 'organisation', version: '1' },
     attributes: {
       orgId,
-      /** An organisation of version 1 does not say which years it set up. */
-      v: shapeVersionOf(2),
+      /** An organisation of version 1 does not say which years it set up; version 2 knew no shelf of names. */
+      v: shapeVersionOf(3),
       version,
       name: { type: 'string', required: true },
       type: { type: organisationTypes, required: true },
@@ -60,17 +61,24 @@ export const OrganisationEntity = new Entity(
       /** Reporting years that were ever set up; absent = none. */
       years: { type: 'set', items: 'number' },
       shelf: shelf('organisations'),
+      ...byNameOn('organisations'),
       flagOverrides: { ...shaped(v.record(v.string(), v.boolean())), required: true, default: () => ({}) },
       ...timestamps,
     },
     indexes: {
       // Settings, flags and licence of the organisation of a request.
       byId: { pk: { field: 'pk', composite: ['orgId'] }, sk: { field: 'sk', composite: [] } },
-      // The admin portal and the daily jobs: every organisation.
+      // The admin portal's counts and the daily jobs: every organisation, in an order that no rename changes.
       byShelf: {
         index: 'gsi1',
         pk: { field: 'gsi1pk', composite: ['shelf'] },
         sk: { field: 'gsi1sk', composite: ['orgId'] },
+      },
+      // The admin portal's list: organisations by name.
+      byName: {
+        index: 'gsi2',
+        pk: { field: 'gsi2pk', composite: ['names'] },
+        sk: { field: 'gsi2sk', composite: ['sortName', 'orgId'] },
       },
     },
   },
@@ -78,7 +86,7 @@ export const OrganisationEntity = new Entity(
 );
 
 export const organisationTelling = telling(OrganisationEntity, {
-  written: ['name', 'supportGrant'],
+  written: ['name', 'sortName', 'supportGrant'],
   plain: [
     'currency',
     'industries',

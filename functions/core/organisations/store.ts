@@ -1,5 +1,7 @@
 import type { EntityItem } from 'electrodb';
 import { readAll, type Wanted } from '#functions/db/batch.ts';
+import { type Indexed, type NamePlace, sortNameOf } from '#functions/db/by-name.ts';
+import { unlessGone } from '#functions/db/failures.ts';
 import { type ConditionCheck, checking, type Put, type Update, type Write } from '#functions/db/transact.ts';
 import { AppError } from '#shared/api/problem.ts';
 import type { FlagKey } from '#shared/features/flags.ts';
@@ -60,6 +62,28 @@ export async function page({
   readonly limit: number;
 }): Promise<{ readonly data: OrganisationRecord[]; readonly cursor: string | null }> {
   return OrganisationEntity.query.byShelf({ shelf: 'organisations' }).go({ cursor, limit });
+}
+
+/** Some organisations in the order of their names, of those after a place among them; undefined begins. */
+export async function listByName(from: NamePlace | undefined, limit: number): Promise<Indexed<OrganisationRecord>> {
+  const all = OrganisationEntity.query.byName({ names: 'organisations' });
+  const { data, cursor } = await (from ? all.gt({ sortName: from.sortName, orgId: from.id }) : all).go({ limit });
+  return { entries: data.map(asNamed), ended: cursor === null };
+}
+
+/** An organisation with where it stands among the names. */
+export function asNamed(record: OrganisationRecord) {
+  return { ...record, id: record.orgId, sortName: record.sortName ?? sortNameOf(record.name) };
+}
+
+/** Puts an organisation of before there were shelves of names on theirs, unless it was renamed meanwhile and stands there. */
+export async function shelve({ orgId, name }: Pick<Item, 'orgId' | 'name'>): Promise<void> {
+  await unlessGone(() =>
+    OrganisationEntity.patch({ orgId })
+      .set({ name })
+      .where((item, { eq }) => eq(item.name, name))
+      .go(),
+  );
 }
 
 /** Every organisation of a type: the provider's own is the one of type `admin`. */

@@ -1,6 +1,7 @@
 import { Entity } from 'electrodb';
 import * as v from 'valibot';
 import { keyText, SERVICE, shapeVersion, shelf, timestamps, version } from '#functions/db/attributes.ts';
+import { byNameOn } from '#functions/db/by-name.ts';
 import { shaped, shapeVersionOf } from '#functions/db/shaped.ts';
 import { table } from '#functions/db/table.ts';
 import { telling } from '#functions/db/telling.ts';
@@ -11,8 +12,8 @@ export const UserEntity = new Entity(
     model: { service: SERVICE, entity: 'user', version: '1' },
     attributes: {
       userId: keyText,
-      /** Version 1 knew no `erasingAt`. */
-      v: shapeVersionOf(2),
+      /** Version 1 knew no `erasingAt`, version 2 no shelf of names. */
+      v: shapeVersionOf(3),
       version,
       email: { type: 'string', required: true },
       name: { type: 'string', required: true },
@@ -54,6 +55,7 @@ export const UserEntity = new Entity(
       /** No digests and reminders by mail. */
       unsubscribedAt: { type: 'string' },
       shelf: shelf('people'),
+      ...byNameOn('people'),
       defaultOrgId: { type: 'string' },
       picture: { type: 'string' },
       countryOfOperation: { type: 'string' },
@@ -70,11 +72,17 @@ export const UserEntity = new Entity(
     indexes: {
       // Every signed-in request: is the person still allowed in, and under which name.
       byId: { pk: { field: 'pk', composite: ['userId'] }, sk: { field: 'sk', composite: [] } },
-      // The admin portal: every person.
+      // The admin portal's counts and workbook: every person.
       byShelf: {
         index: 'gsi1',
         pk: { field: 'gsi1pk', composite: ['shelf'] },
         sk: { field: 'gsi1sk', composite: ['userId'] },
+      },
+      // The admin portal's list: people by name, without those who were erased.
+      byName: {
+        index: 'gsi2',
+        pk: { field: 'gsi2pk', composite: ['names'] },
+        sk: { field: 'gsi2sk', composite: ['sortName', 'userId'] },
       },
     },
   },
@@ -103,6 +111,7 @@ export const userTelling = telling(UserEntity, {
   personal: {
     email: 'address',
     name: 'name',
+    sortName: 'name',
     cognitoUsername: 'account',
     directory: 'account',
     picture: 'picture',

@@ -27,6 +27,7 @@ export const theirself: Place = {
   erases: [
     'user.email',
     'user.name',
+    'user.sortName',
     'user.cognitoUsername',
     'user.directory',
     'user.picture',
