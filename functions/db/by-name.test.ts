@@ -11,6 +11,8 @@ describe('a name in the order of names', () => {
     ['Ólafur', 'olafur'],
     ['株式会社', '株式会社'],
     ['3M', '3m'],
+    ['𝐀cme', 'acme'],
+    ['İzmir', 'izmir'],
     ['...', '0'],
     ['', '0'],
   ])('"%s" is "%s"', (name, sorted) => {

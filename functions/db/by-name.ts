@@ -7,7 +7,7 @@ const LENGTH = 100;
  * @returns letters and digits, words apart by "-", which comes before them all; "0" for a name without any
  */
 export function sortNameOf(name: string): string {
-  const plain = name.toLowerCase().normalize('NFKD').replace(/\p{M}/gu, '');
+  const plain = name.normalize('NFKD').toLowerCase().replace(/\p{M}/gu, '');
   const words = plain.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '');
   return [...words.join('-')].slice(0, LENGTH).join('') || '0';
 }

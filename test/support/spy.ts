@@ -104,7 +104,7 @@ const crossings: readonly { readonly route: RegExp; readonly kinds: readonly str
   // Whoever is erased stands in no invitation, no company's contact, no workbook and beside no event of anybody.
   {
     route: /^POST \/api\/user\/erasure/,
-    kinds: ['invite', 'inviteaddress', 'link', 'job', 'exportname', 'mailorder', 'eventtext'],
+    kinds: ['invite', 'inviteaddress', 'link', 'job', 'exportname', 'mailorder', 'mailname', 'eventtext'],
   },
   // Staff see names, settings and counts of every organisation and person; of values nothing.
   {
@@ -161,7 +161,7 @@ export function spyOn(client: DynamoDBDocumentClient) {
 
 function violationsOf(trace: Trace, command: string, keys: readonly Key[]): string[] {
   // A mail is ordered in the name of the organisation that it is about; only the job and an erasure look at orders.
-  const isOrder = ({ sk }: Key) => isWrite(command) && kindOf(sk) === 'mailorder';
+  const isOrder = ({ sk }: Key) => isWrite(command) && ['mailorder', 'mailname'].includes(kindOf(sk));
   const found = keys
     .filter((key) => !isAllowed(trace, key) && !isOrder(key))
     .map((key) => `reaches for ${key.pk} ${key.sk ?? ''}`);

@@ -142,7 +142,14 @@ async function postTo(
     linkTo: (address) => `${config.publicOrigin}${address}`,
   });
   // Of one event one mail of a kind goes to one recipient, whoever orders it again.
-  await post({ id: `${event.eventId}-${template}-${id}`, orgId, to, kind: template, facts: said, namesId });
+  await post({
+    id: `${event.eventId}-${template}-${id}`,
+    orgId,
+    to,
+    kind: template,
+    facts: said,
+    namesIds: namesId === undefined ? [] : [namesId],
+  });
 }
 
 /** The recipients with an address: people who were disabled or erased get no mail that goes to many. */

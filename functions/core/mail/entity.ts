@@ -43,7 +43,7 @@ export const MailOrderEntity = new Entity(
       v: shapeVersion,
       /** To whom it goes. */
       email: { type: 'string', required: true },
-      /** Whom its facts name beside the recipient. */
+      /** Whom its facts name beside the recipient, in an order of before that stood in items of its own. */
       userId: { type: 'string' },
       key: { type: 'string', required: true },
       ttl: { type: 'number', required: true },
@@ -52,7 +52,7 @@ export const MailOrderEntity = new Entity(
     indexes: {
       // The job that sends.
       byId: { pk: { field: 'pk', composite: ['orgId', 'mailId'] }, sk: { field: 'sk', composite: [] } },
-      // An erasure: the mails that name a person.
+      // An erasure: the mails that name a person, ordered before that stood in items of its own.
       byUser: {
         index: 'gsi1',
         pk: { field: 'gsi1pk', composite: ['userId'] },
@@ -73,3 +73,31 @@ export const mailOrderTelling = telling(MailOrderEntity, {
   personal: { email: 'address', key: 'name' },
   plain: ['mailId', 'userId'],
 });
+
+/** That the facts of a mail which waits to be sent name a person beside the recipient; gone as soon as its order can be no more. */
+export const MailNameEntity = new Entity(
+  {
+    model: { service: SERVICE, entity: 'mailName', version: '1' },
+    attributes: {
+      orgId,
+      mailId: keyText,
+      userId: keyText,
+      v: shapeVersion,
+      ttl: { type: 'number', required: true },
+      ...timestamps,
+    },
+    indexes: {
+      // The order of a mail, for each of those whom it names.
+      byMail: { pk: { field: 'pk', composite: ['orgId', 'mailId'] }, sk: { field: 'sk', composite: ['userId'] } },
+      // An erasure: the mails that name a person, in every organisation.
+      byUser: {
+        index: 'gsi1',
+        pk: { field: 'gsi1pk', composite: ['userId'] },
+        sk: { field: 'gsi1sk', composite: ['orgId', 'mailId'] },
+      },
+    },
+  },
+  table,
+);
+
+export const mailNameTelling = telling(MailNameEntity, { plain: ['mailId', 'userId'] });

@@ -9,15 +9,15 @@ import * as orders from './store.ts';
 /**
  * Hands a mail over to the job that sends it, sealed: its key stays in the table until it is sent. Call it after what the mail
  * tells of is written.
- * @param mail `namesId` is the person whom its facts name beside the recipient
+ * @param mail `namesIds` are the people whom its facts name beside the recipient
  * @throws the SDK's error where the queue does not take it
  */
 export async function post<K extends MailKind>({
-  namesId,
+  namesIds = [],
   ...mail
-}: Omit<Mail<K>, 'id'> & { readonly id?: string; readonly namesId?: string | undefined }): Promise<void> {
+}: Omit<Mail<K>, 'id'> & { readonly id?: string; readonly namesIds?: readonly string[] }): Promise<void> {
   const whole: Mail = { ...mail, id: mail.id ?? ulid().toLowerCase() };
   const { order: closed, key } = sealed(whole);
-  await orders.keep(whole, key, namesId, new Date());
+  await orders.keep(whole, key, namesIds, new Date());
   await order(mailJob, closed);
 }

@@ -1,6 +1,6 @@
 import { mapSome } from '#functions/db/batch.ts';
 import { isConditionFailure } from '#functions/db/failures.ts';
-import { MailEntity, MailOrderEntity } from './entity.ts';
+import { MailEntity, MailNameEntity, MailOrderEntity } from './entity.ts';
 import type { Mail } from './kinds.ts';
 import { type Order, opened } from './orders.ts';
 
@@ -18,13 +18,13 @@ const ORDERED_SECONDS = 14 * 86_400;
 const AT_ONCE = 25;
 
 /**
- * Keeps the key of an order until its mail is sent.
- * @param namesId whom the facts name beside the recipient
+ * Keeps the key of an order until its mail is sent. Who is named stands first, so that no erasure overlooks a key.
+ * @param namesIds whom the facts name beside the recipient
  */
-export async function keep({ orgId, id: mailId, to }: Mail, key: string, namesId: string | undefined, now: Date) {
+export async function keep({ orgId, id: mailId, to }: Mail, key: string, namesIds: readonly string[], now: Date) {
   const ttl = Math.floor(now.getTime() / 1000) + ORDERED_SECONDS;
-  const named = namesId === undefined ? {} : { userId: namesId };
-  await MailOrderEntity.put({ orgId, mailId, email: to.trim().toLowerCase(), ...named, key, ttl }).go();
+  await mapSome([...new Set(namesIds)], AT_ONCE, (userId) => MailNameEntity.put({ orgId, mailId, userId, ttl }).go());
+  await MailOrderEntity.put({ orgId, mailId, email: to.trim().toLowerCase(), key, ttl }).go();
 }
 
 /** The mail of an order; undefined where its key is gone: it was sent, ordered again, or somebody whom it names was erased. */
@@ -40,11 +40,14 @@ export async function shred({ orgId, id: mailId }: Key): Promise<void> {
 
 /** Shreds every mail to an address, and every one that names the person. */
 export async function forgetPerson({ email, userId }: { readonly email: string; readonly userId: string }) {
-  const [to, named] = await Promise.all([
+  const [to, named, namedBefore] = await Promise.all([
     MailOrderEntity.query.byEmail({ email }).go({ pages: 'all' }),
+    MailNameEntity.query.byUser({ userId }).go({ pages: 'all' }),
     MailOrderEntity.query.byUser({ userId }).go({ pages: 'all' }),
   ]);
-  await mapSome([...to.data, ...named.data], AT_ONCE, ({ orgId, mailId: id }) => shred({ orgId, id }));
+  const orders = [...to.data, ...named.data, ...namedBefore.data];
+  await mapSome(orders, AT_ONCE, ({ orgId, mailId: id }) => shred({ orgId, id }));
+  await mapSome(named.data, AT_ONCE, ({ orgId, mailId }) => MailNameEntity.delete({ orgId, mailId, userId }).go());
 }
 
 /** Takes the mail up, unless it was taken up before. */

@@ -15,7 +15,13 @@ import { type Open, type OpenYear, openYears } from './open.ts';
 import { dueInWords, openInWords } from './rules.ts';
 
 /** What one person is told today: a notice for each year that is due, and the lines of the mail with all that is open. */
-type Reminder = { readonly notices: Notice[]; readonly lines: string[]; readonly own: number };
+type Reminder = {
+  readonly notices: Notice[];
+  readonly lines: string[];
+  /** Whom the lines name. */
+  readonly namesIds: string[];
+  readonly own: number;
+};
 type Notice = { readonly year: number; readonly passed: boolean; readonly title: string; readonly text: string };
 
 const entering = { method: 'PUT', access: 'data-entry' } as const;
@@ -49,7 +55,7 @@ export async function remind(organisation: OrganisationRecord, at: Date): Promis
 async function tell(
   { orgId, name: organisation, timeZone }: OrganisationRecord,
   { userId, email, name, unsubscribedAt }: users.User,
-  { notices, lines, own }: Reminder,
+  { notices, lines, namesIds, own }: Reminder,
   at: Date,
 ): Promise<void> {
   const today = dateIn(timeZone, at);
@@ -64,7 +70,7 @@ async function tell(
     own > 0 ? `${many(own, 'data point')} ${plural(own, 'waits', 'wait')} for your answer` : 'Answers are overdue';
   const link = linkInto(orgId, linkTo(notices[0]?.year));
   const facts = { organisation, heading, lines, link, unsubscribe: unsubscribeLink(userId), name };
-  await post({ id: `reminder-${today}-${userId}`, orgId, to: email, kind: 'digest', facts });
+  await post({ id: `reminder-${today}-${userId}`, orgId, to: email, kind: 'digest', facts, namesIds });
 }
 
 const linkTo = (year: number | undefined) =>
@@ -72,7 +78,7 @@ const linkTo = (year: number | undefined) =>
 
 /** What a member is told; without notices nothing is due for them today. */
 function reminderOf(years: readonly OpenYear[], userId: string, admin: boolean): Reminder {
-  const reminder = { notices: [] as Notice[], lines: [] as string[], own: 0 };
+  const reminder = { notices: [] as Notice[], lines: [] as string[], namesIds: [] as string[], own: 0 };
   for (const year of years) {
     // What nobody was named for is the administrators' to answer.
     const mine = year.open.filter((open) => open.userId === userId || (admin && open.userId === undefined));
@@ -92,7 +98,9 @@ function reminderOf(years: readonly OpenYear[], userId: string, admin: boolean):
     const others = year.open.filter((open) => open.userId !== undefined && open.userId !== userId);
     if (year.due !== 'escalated' || !admin || mine.length + others.length === 0) continue;
     const told = (whom: string) => `Open with ${whom}, who were reminded five times`;
-    if (others.length > 0) reminder.lines.push(`${head}: ${told(peopleOf(others))}`);
+    const named = others.slice(0, NAMED);
+    reminder.namesIds.push(...named.flatMap((open) => open.userId ?? []));
+    if (others.length > 0) reminder.lines.push(`${head}: ${told(peopleOf(named, others.length - named.length))}`);
     // A notice is kept for half a year and no erasure looks into it: it names nobody.
     const notice = others.length > 0 ? told(many(others.length, 'person', 'people')) : text;
     reminder.notices.push({ year: year.year, passed: true, title: titleOf(year), text: notice });
@@ -109,10 +117,12 @@ function headOf({ year, daysLeft, deadline }: OpenYear): string {
   return `${year}, ${dueInWords(daysLeft)} (${dayInWords(deadline)})`;
 }
 
+/** People whom a line names at most. */
+const NAMED = 5;
+
 /** 'Ada Moore (3), Bo Lind (2) and 4 more'. */
-function peopleOf(open: readonly Open[]): string {
-  const shown = open.slice(0, 5).map(({ name, dataPoints }) => `${name} (${dataPoints})`);
-  const more = open.length - shown.length;
+function peopleOf(named: readonly Open[], more: number): string {
+  const shown = named.map(({ name, dataPoints }) => `${name} (${dataPoints})`);
   if (more > 0) return `${shown.join(', ')} and ${more} more`;
   return shown.length > 1 ? `${shown.slice(0, -1).join(', ')} and ${shown.at(-1)}` : (shown[0] ?? '');
 }

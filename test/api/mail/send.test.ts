@@ -50,7 +50,7 @@ const deliver = async (...mails: readonly (Mail | string)[]) => {
 };
 const ordered = async (mail: Mail) => {
   const { order, key } = sealed(mail);
-  await keep(mail, key, undefined, new Date());
+  await keep(mail, key, [], new Date());
   return JSON.stringify(order);
 };
 const handed = (...bodies: readonly string[]) => handler(delivery(bodies));

@@ -4,6 +4,8 @@ import * as notifications from '#functions/core/notices/store.ts';
 import { OrganisationEntity } from '#functions/core/organisations/entity.ts';
 import * as users from '#functions/core/people/store.ts';
 import { handler } from '#functions/jobs/remind-deadlines.ts';
+import { erasePerson } from '#functions/people/privacy/erase.ts';
+import { places } from '#functions/people/privacy/places.ts';
 import { cellRoutes } from '#shared/collection/cells/routes.ts';
 import { yearRoutes } from '#shared/collection/year/routes.ts';
 import { library } from '#shared/content/library/library.ts';
@@ -173,6 +175,21 @@ describe('after the deadline', () => {
 });
 
 describe('no mail goes', () => {
+  test.each(['Ada', 'Bo'])('that names somebody who was erased before it was sent: %s', async (name) => {
+    const { admin, ada, bo } = await company();
+    const lines = async () => {
+      const mails = (await world.mails()).filter(({ to }) => to === admin.email);
+      return mails.flatMap(({ facts }) => (facts as { readonly lines?: string[] }).lines ?? []);
+    };
+    await run('2030-05-08T08:00:00.000Z');
+    expect(await lines()).toEqual([expect.stringContaining(`${name} (1)`)]);
+    await run('2030-05-08T08:00:00.000Z');
+    const erased = name === 'Ada' ? ada : bo;
+    const mails = places.filter((place) => place.erases.includes('mailOrder.key'));
+    await erasePerson(erased.userId, erased.email, new Date(), mails);
+    expect(await lines()).toEqual([]);
+  });
+
   test('to who ended their digests: the notice is enough', async () => {
     const { ada, bo, told } = await company();
     await users.save(ada.userId, { unsubscribedAt: '2030-01-01T00:00:00.000Z' });
