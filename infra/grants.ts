@@ -63,7 +63,7 @@ export const grants: Readonly<Record<Area, readonly Grant[]>> = {
   organisations: ['installation', 'domains', 'pictures', 'orders send-mail'],
   portfolio: ['orders send-mail', 'orders tally-year'],
   library: [],
-  collection: ['evidence', 'orders send-mail'],
+  collection: ['evidence', 'orders send-mail', 'orders project-again'],
   reporting: ['exports', 'orders run-export'],
   notifications: ['people', 'unsubscribe'],
   'service-accounts': ['pool-clients'],

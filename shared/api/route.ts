@@ -7,7 +7,7 @@ import type { ProblemCode } from './problem.ts';
 export type Schema = v.GenericSchema<unknown, unknown>;
 
 /** What a route may cost a single caller: see functions/core/rate/store.ts. */
-export type RateClass = 'sign-in' | 'mail' | 'export' | 'token' | 'invite' | 'client-error' | 'upload';
+export type RateClass = 'sign-in' | 'mail' | 'export' | 'token' | 'invite' | 'client-error' | 'upload' | 'figures';
 
 /** One HTTP endpoint as data: server, client, gateway, API document and tests all read it. */
 export type Route = {

@@ -21,6 +21,7 @@ import { yearRoutes } from '#shared/collection/year/routes.ts';
 import { completionObstacles, daysLeft, draftObstacles, launchObstacles } from '#shared/collection/year/rules.ts';
 import type { YearStatusNow } from '#shared/collection/year/schema.ts';
 import { type Caller, isAdmin } from '#shared/people/access.ts';
+import { computeAgain } from './compute-again.ts';
 import { configure, event, mustBeCurrent } from './configure.ts';
 import { dataPointOf, loadYear, loadYearFor, mustBeChangeable, type YearContext } from './context.ts';
 import { assign, mustKnow, setEntities, setOptOut, setPeriodicity } from './data-points.ts';
@@ -170,6 +171,10 @@ export const yearEndpoints = endpoints(yearRoutes, {
     };
     await years.save(record, change, event(input, 'reminders', reminders));
     return configNow(input);
+  },
+
+  async computeAgain(input) {
+    return { data: { ordered: await computeAgain(input.caller.orgId, input.params.year, input) } };
   },
 
   getLock: lockNow,

@@ -31,6 +31,8 @@ const limits: Record<Limited, Limit> = {
   'client-error': { count: 20, windowSeconds: 300 },
   // Each may hold 50 MB for a day: more than anybody attaches by hand, few enough that nobody fills the store.
   upload: { count: 300, windowSeconds: 3600 },
+  // Each may be a year of the largest company; what was given up is given up after hours.
+  figures: { count: 10, windowSeconds: 3600 },
   password: { count: 10, windowSeconds: 900 },
   // Whoever is above it still has the browsers that are known and the mailed code.
   'password-of-strangers': { count: 100, windowSeconds: 3600 },

@@ -49,6 +49,7 @@ export const yearEvents = defineEvents({
   'dates-kept': { ...settings, label: 'Dates kept', did: 'was refused other dates for {}' },
   'take-facts': { ...settings, label: 'Today’s facts taken', did: 'gave {} today’s facts' },
   'take-library': { ...settings, label: 'Newest library taken', did: 'gave {} the newest library' },
+  'compute-again': { ...settings, label: 'Figures computed again', did: 'had figures of {} computed again' },
   'copy-assignments': { ...people, label: 'Assignments copied', did: 'copied assignments into {}' },
   'assign-groups': { ...people, label: 'Sections assigned', did: 'assigned sections of {}', ...asks },
   'assign-data-points': { ...people, label: 'Questions assigned', did: 'assigned questions of {}', ...asks },

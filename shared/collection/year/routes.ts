@@ -94,6 +94,14 @@ export const yearRoutes = defineRoutes({
     fails: ['conflict'],
     answer: dataOf(YearConfig),
   },
+  computeAgain: {
+    method: 'POST',
+    path: '/api/year/{year}/figures/compute-again',
+    summary: 'Compute the figures again that were given up; how many were ordered',
+    access: 'org-admin',
+    rate: 'figures',
+    answer: dataOf(v.object({ ordered: v.number() })),
+  },
   getLock: {
     method: 'GET',
     path: '/api/year/{year}/lock',

@@ -45,7 +45,7 @@ export function CompanyHome() {
       )}
       {home.behind && (
         <div className="mb-5">
-          <BehindNotice behind={home.behind} what={progressBehindWords(home.behind)} />
+          <BehindNotice year={year} behind={home.behind} what={progressBehindWords(home.behind)} />
         </div>
       )}
       <div className="grid items-start gap-5 desktop:grid-cols-2">

@@ -131,9 +131,10 @@ describe('the home', () => {
     open('COMPANY_ADMIN', 'company', { behind });
     expect(
       await screen.findByText(
-        'Changes since 28 Nov 2026, 10:02 could not be added. Sedum has stopped trying, and nothing that was entered is lost. Tell support: they have it computed again. So does the next change of an answer.',
+        'Changes since 28 Nov 2026, 10:02 could not be added. Sedum has stopped trying, and nothing that was entered is lost. Have it computed again here. If that fails too, tell support.',
       ),
     ).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Compute again' })).toBeVisible();
   });
 
   test('of a company admin shows what is open and no drafts of their own', async () => {

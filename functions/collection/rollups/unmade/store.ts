@@ -1,4 +1,5 @@
 import type { StoredItem, StoredKey } from '#functions/db/batch.ts';
+import { isConditionFailure } from '#functions/db/failures.ts';
 import { ofKind } from '#functions/db/kinds.ts';
 import type { Delete, Update, Write } from '#functions/db/transact.ts';
 import type { Behind, UnmadeState } from '#shared/collection/rollups/schema.ts';
@@ -21,6 +22,18 @@ export function saying(key: Key, state: UnmadeState, since: string): Write {
 /** The write that takes it back; belongs into one transaction with the figures that make it untrue. */
 export function takingBack(key: Key): Write {
   return { Delete: UnmadeEntity.delete(key).params<Delete>() };
+}
+
+/**
+ * Says of figures that were given up that they wait for their turn again. Where they were made meanwhile there is nothing to say
+ * it of, and no projection has to know: it takes the word back whatever it says.
+ */
+export async function sayAgain(key: Key): Promise<void> {
+  try {
+    await UnmadeEntity.patch(key).set({ state: 'WAITING' }).go();
+  } catch (error) {
+    if (!isConditionFailure(error)) throw error;
+  }
 }
 
 /** What of the organisation's years is behind, by year and metric: in one small query, and mostly nothing. */

@@ -74,7 +74,7 @@ export function CollectPage() {
       {hub.status && hub.sections && hub.dataPoints && (
         <div className="space-y-5">
           <YearNotice status={hub.status} />
-          {hub.behind && <BehindNotice behind={hub.behind} what={progressBehindWords(hub.behind)} />}
+          {hub.behind && <BehindNotice year={year} behind={hub.behind} what={progressBehindWords(hub.behind)} />}
           <UnsavedNotice
             queue={queue}
             summary={summary}

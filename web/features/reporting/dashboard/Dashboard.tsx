@@ -36,7 +36,7 @@ export function Dashboard({ year, tiles, sectionNames }: DashboardProps) {
     <>
       {behind && (
         <div className="mb-5">
-          <BehindNotice behind={behind} what={many(late.length, 'figure is', 'figures are')} />
+          <BehindNotice year={year} behind={behind} what={many(late.length, 'figure is', 'figures are')} />
         </div>
       )}
       <SummaryCard year={year} tiles={tiles} />
