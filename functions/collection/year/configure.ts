@@ -3,9 +3,9 @@ import { type Facts, happened } from '#functions/core/events/store.ts';
 import * as memberships from '#functions/core/memberships/store.ts';
 import { AppError } from '#shared/api/problem.ts';
 import { defaultYearDates } from '#shared/collection/periods/rules.ts';
+import type { YearConfigChange } from '#shared/collection/year/changes.ts';
 import type { YearAction } from '#shared/collection/year/events.ts';
 import { dateProblems } from '#shared/collection/year/rules.ts';
-import type { YearConfigChange } from '#shared/collection/year/schema.ts';
 import type { Caller } from '#shared/people/access.ts';
 import {
   dataPointOf,

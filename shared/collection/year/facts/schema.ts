@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { Period } from '#shared/collection/periods/rules.ts';
 import { RollUpFigure } from '#shared/collection/rollups/schema.ts';
-import { Consent } from '#shared/collection/year/schema.ts';
+import { Consent } from '#shared/collection/year/changes.ts';
 
 /** A fact that is another one today than when the year was closed, in words. */
 export const ChangedFact = v.object({

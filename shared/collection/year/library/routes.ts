@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { dataOf } from '#shared/api/page.ts';
 import { defineRoutes } from '#shared/api/route.ts';
-import { Consent, YearConfig } from '#shared/collection/year/schema.ts';
+import { Consent } from '#shared/collection/year/changes.ts';
+import { YearConfig } from '#shared/collection/year/schema.ts';
 import { YearLibrary } from './schema.ts';
 
 export const yearLibraryRoutes = defineRoutes({

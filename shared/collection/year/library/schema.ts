@@ -1,6 +1,6 @@
 import * as v from 'valibot';
+import { Consent } from '#shared/collection/year/changes.ts';
 import { FiguresThatChange } from '#shared/collection/year/facts/schema.ts';
-import { Consent } from '#shared/collection/year/schema.ts';
 import { LibraryChange } from '#shared/library/versions/schema.ts';
 
 /** What the newest version of the library changes for a year. The counts are over all; the lists hold the first. */

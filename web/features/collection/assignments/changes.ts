@@ -1,5 +1,6 @@
 import type * as v from 'valibot';
-import type { Assignee, AssignmentChange } from '#shared/collection/year/schema.ts';
+import type { AssignmentChange } from '#shared/collection/year/changes.ts';
+import type { Assignee } from '#shared/collection/year/schema.ts';
 
 /** What people are assigned to: a section, or one data point of it, with who is assigned now. */
 export type Target = {
