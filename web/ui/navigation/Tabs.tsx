@@ -65,14 +65,18 @@ export function Tabs<Id extends string>({ label, tabs, current, onChange }: Tabs
 function useSelectedInSight(at: number) {
   const list = useRef<HTMLElement>(null);
   useEffect(() => {
-    const strip = list.current;
-    const tab = strip?.children.item(at);
-    if (!strip || !tab || strip.scrollWidth <= strip.clientWidth) return;
-    const { left, right } = tab.getBoundingClientRect();
-    const seen = strip.getBoundingClientRect();
-    // The strip alone is scrolled: `scrollIntoView` would move the page with it.
-    if (left < seen.left) strip.scrollLeft -= seen.left - left;
-    else if (right > seen.right) strip.scrollLeft += right - seen.right;
+    // In the frame that lays the page out anyway: measured here, the whole page would be laid out for it.
+    const frame = requestAnimationFrame(() => {
+      const strip = list.current;
+      const tab = strip?.children.item(at);
+      if (!strip || !tab || strip.scrollWidth <= strip.clientWidth) return;
+      const { left, right } = tab.getBoundingClientRect();
+      const seen = strip.getBoundingClientRect();
+      // The strip alone is scrolled: `scrollIntoView` would move the page with it.
+      if (left < seen.left) strip.scrollLeft -= seen.left - left;
+      else if (right > seen.right) strip.scrollLeft += right - seen.right;
+    });
+    return () => cancelAnimationFrame(frame);
   }, [at]);
   return list;
 }
