@@ -14,16 +14,18 @@ import { MAX_ENTITIES } from '#shared/organisations/entities/schema.ts';
 import { dashboardRoutes } from '#shared/reporting/dashboard/routes.ts';
 import { exportRoutes } from '#shared/reporting/exports/routes.ts';
 import { type Counts, fullBytes } from '#test/support/full-size.ts';
+import { type Grow, grownTo } from '#test/support/growth.ts';
 import { companyOf } from '#test/support/maximum.ts';
 import { requestOf } from '#test/support/people.ts';
+import type { Operation } from '#test/support/spy.ts';
 import { waitLong } from '#test/support/waiting.ts';
 import { startWorld } from '#test/support/world.ts';
 
 /**
  * The product at the sizes that it allows, one axis at a time. `npm test` makes each axis at four small sizes: bytes at the whole
- * size follow from those of each entry of an answer, calls and units from what one entity, one data point, and an entity of a
- * data point more have cost. `npm run maximum` makes the whole too, and holds what was computed against it. Nothing here rests
- * on a time.
+ * size follow from those of each entry of an answer, calls and units from the items and bytes that one entity, one data point,
+ * and an entity of a data point more have taken, and from the steps in which requests come. `npm run maximum` makes the
+ * whole too, and holds what was computed against it. Nothing here rests on a time.
  */
 const whole = process.env.SEDUM_MAXIMUM === 'whole';
 const LONG = { timeout: 4 * 3_600_000 };
@@ -52,9 +54,9 @@ type Axis = {
 };
 type Most = { readonly calls: number; readonly units: number };
 
-/** Cells of the largest save that the product holds itself to; in a small company two smaller ones say what it takes. */
+/** Cells of the largest save that the product holds itself to; in a small company those of one and of two transactions tell. */
 const LARGEST_SAVE = 499;
-const SMALL_SAVES = [4, 20];
+const SMALL_SAVES = [16, 32] as const;
 /** Rows of a page of cells, and entries of a page of entities, at most. */
 const ROWS = 200;
 
@@ -70,8 +72,6 @@ const axes: readonly Axis[] = [
     larger: {
       launchYear: { calls: 20, units: 1300 },
       saveSubmissions: { calls: 550, units: 4900 },
-      // It asks every answer whether it is newer than the figure: a unit for a row of twelve months.
-      getDashboardMetric: { calls: 95, units: 6500 },
     },
     bytes: { listYearDataPoints: 200_000, getYearOverview: 1_200_000 },
   },
@@ -81,7 +81,7 @@ const axes: readonly Axis[] = [
     entities: [3, 9],
     dataPoints: [30, 90],
     most: { calls: 25, units: 350 },
-    larger: { saveSubmissions: { calls: 550, units: 4900 } },
+    larger: { saveSubmissions: { calls: 60, units: 3700 } },
     bytes: { listYearDataPoints: 300_000, getYearOverview: 400_000 },
   },
 ];
@@ -115,7 +115,7 @@ type Made = { readonly company: Company; readonly size: Counts; readonly costs: 
 
 /** What a request came to. */
 type Cost = { readonly name: string; readonly bytes: number; readonly calls: number; readonly units: number };
-type Measured = Cost & { readonly body: unknown };
+type Measured = Cost & { readonly body: unknown; readonly operations: readonly Operation[] };
 
 async function requested<R extends Named>(
   company: Company,
@@ -132,7 +132,7 @@ async function requested<R extends Named>(
     bytes = refused ? Number(refused.bytes) : Buffer.byteLength(JSON.stringify(body));
     answer = body;
   });
-  return { name, bytes, calls: operations.length, units: readUnits + writeUnits, body: answer };
+  return { name, bytes, calls: operations.length, units: readUnits + writeUnits, body: answer, operations };
 }
 
 /** The heaviest routes, with a save and the pages of a data point. */
@@ -190,30 +190,29 @@ function computed(corners: readonly Made[], name: string, there: Counts): Cost {
     if (!cost) throw new Error(`There is no ${name}`);
     return cost;
   };
-  if (name === 'saveSubmissions') return largestSave(costOf(most), costOf(most, 1));
-  const [one, two, three, four] = [costOf(little), costOf(wide), costOf(tall), costOf(most)];
+  const samples = corners.map((corner) => ({ size: corner.size, operations: costOf(corner).operations }));
+  const corner = samples[3] ?? { size: most.size, operations: [] };
   const dataPoints = (there.dataPoints - little.size.dataPoints) / (wide.size.dataPoints - little.size.dataPoints);
   const entities = (there.entities - little.size.entities) / (tall.size.entities - little.size.entities);
-  const grown = (of: 'calls' | 'units') => {
-    const both = four[of] - two[of] - three[of] + one[of];
-    // One call more in the largest is a page or a batch that is full, and no growth: that is two and more at twice of each.
-    const together = of === 'calls' && both === 1 ? 0 : both;
-    const sum = one[of] + dataPoints * (two[of] - one[of]) + entities * (three[of] - one[of]);
-    return Math.ceil(Math.max(four[of], sum + entities * dataPoints * together));
+  const bySize: Grow = ([one = 0, two = 0, three = 0, four = 0]) => {
+    const together = four - two - three + one;
+    return Math.max(four, one + dataPoints * (two - one) + entities * (three - one) + entities * dataPoints * together);
   };
+  if (name === 'saveSubmissions') {
+    const [few, many] = [costOf(most), costOf(most, 1)];
+    const [first, last] = SMALL_SAVES;
+    const more = (LARGEST_SAVE - first) / (last - first);
+    const byCells: Grow = ([one = 0, two = 0, three = 0, four = 0, twice = 0]) =>
+      bySize([one, two, three, four]) + more * Math.max(0, twice - four);
+    const all = [...samples, { size: most.size, operations: many.operations }];
+    const bytes = Math.ceil(few.bytes + more * (many.bytes - few.bytes));
+    return { name, bytes, ...grownTo(there, all, corner, byCells) };
+  }
   const { company, size } = most;
   const things = { entityIds: new Set(company.entityIds), dataPoints: new Set(company.dataPoints) };
   const pages = { rows: ROWS, ...(name === 'listEntities' && { entries: ROWS }) };
-  const bytes = fullBytes(four.body, things, size, there, pages);
-  return { name, bytes, calls: grown('calls'), units: grown('units') };
-}
-
-/** What the largest save comes to, by what each cell more has cost. */
-function largestSave(few: Measured, many: Measured): Cost {
-  const [first = 0, last = 0] = SMALL_SAVES;
-  const of = (what: 'bytes' | 'calls' | 'units') =>
-    Math.ceil(many[what] + ((many[what] - few[what]) * (LARGEST_SAVE - last)) / (last - first));
-  return { name: many.name, bytes: of('bytes'), calls: of('calls'), units: of('units') };
+  const bytes = fullBytes(costOf(most).body, things, size, there, pages);
+  return { name, bytes, ...grownTo(there, samples, corner, bySize) };
 }
 
 const said = ({ name, bytes, calls, units }: Cost) => `${name}: ${bytes} bytes, ${calls} calls, ${units} units`;
@@ -266,12 +265,32 @@ describe.each(axes)('at the maximum: $name', (axis) => {
     const company = companyAtHand();
     const [id = ''] = company.dataPoints;
     const ask = { params: { year: company.year, id } };
-    const { data } = await world.call(company.admin, dashboardRoutes.getDashboardMetric, ask);
+    const asked = () => world.call(company.admin, dashboardRoutes.getDashboardMetric, ask);
+    const { operations } = await world.measure(asked);
+    const { data } = await asked();
     const entities = company.entityIds.length;
+    const rows = operations.flatMap(({ taken }) => taken).filter(({ kind }) => kind.startsWith('$cellrow_'));
+    expect(rows.reduce((sum, { items }) => sum + items, 0)).toBe(Math.min(entities, 200));
     expect(data.cells).toHaveLength(Math.min(entities, 200) * 12);
     expect(data.cellsLeft ?? 0).toBe(Math.max(0, entities - 200) * 12);
     expect(data.byEntity).toHaveLength(entities);
     expect(data.years.at(-1)?.figure).toMatchObject({ expected: entities * 12, answered: entities * 12 });
+    expect(data.years.at(-1)?.behind).toBeNull();
+    // What is listed is checked for being newer than the figure.
+    const [first] = data.cells;
+    const newer = {
+      entityId: first?.entityId ?? '',
+      dataPointId: id,
+      period: 'M07' as const,
+      baseVersion: 1,
+      state: 'SUBMITTED' as const,
+      value: '1234.5',
+      unit: library.dataPointByKey.get(id)?.unit ?? null,
+    };
+    const { params } = company;
+    const save = await world.call(company.admin, cellRoutes.saveSubmissions, { params, body: { cells: [newer] } });
+    expect(save.data).toMatchObject([{ status: 'saved' }]);
+    expect((await asked()).data.years.at(-1)?.behind).toMatchObject({ state: 'WAITING' });
   });
 
   test('its workbook is made in 512 MB', LONG, async () => {

@@ -5,14 +5,29 @@ import {
   QueryCommand,
   type TransactWriteItem,
 } from '@aws-sdk/client-dynamodb';
-import { type Item, readUnits, writeUnits } from './capacity.ts';
+import { type Item, readUnits, sizeOf, writeUnits } from './capacity.ts';
 import { actionKey } from './wire.ts';
 
 /** What a command says, as it goes over the wire. */
 export type Input = Readonly<Record<string, unknown>>;
 
+/** What a read took of one kind of items, by which their sort keys begin: those that are not there count and have no bytes. */
+export type Taken = {
+  readonly kind: string;
+  readonly consistent: boolean;
+  readonly items: number;
+  readonly bytes: number;
+};
+
 /** `result` is the answer or the error; units are DynamoDB's. */
-type Measured = { readonly result: unknown; readonly readUnits: number; readonly writeUnits: number };
+type Measured = {
+  readonly result: unknown;
+  readonly readUnits: number;
+  readonly writeUnits: number;
+  readonly taken: readonly Taken[];
+};
+
+type Reading = { readonly units: number; readonly taken: readonly Taken[] };
 
 /** Sends a request, and gives what came of it with the units that it costs by the published rule. */
 export async function measured(
@@ -24,8 +39,10 @@ export async function measured(
   const actions = actionsOf(command, input);
   if (actions.length === 0) {
     const result = await outcome(send);
-    const units = result instanceof Error ? 0.5 : await readCost(reader, command, input, result.output as Input);
-    return { result, readUnits: units, writeUnits: 0 };
+    const refused: Reading = { units: 0.5, taken: [] };
+    const { units, taken } =
+      result instanceof Error ? refused : await readCost(reader, command, input, result.output as Input);
+    return { result, readUnits: units, writeUnits: 0, taken };
   }
   const tableOf = ({ Put, Update, Delete, ConditionCheck }: TransactWriteItem) =>
     (Put ?? Update ?? Delete ?? ConditionCheck)?.TableName;
@@ -35,7 +52,7 @@ export async function measured(
   const after = await look();
   const inTransaction = command === 'TransactWriteItemsCommand';
   const units = actions.reduce((total, _, i) => total + writeUnits(before[i], after[i], inTransaction), 0);
-  return { result, readUnits: 0, writeUnits: units };
+  return { result, readUnits: 0, writeUnits: units, taken: [] };
 }
 
 async function outcome<T>(send: () => Promise<T>): Promise<T | Error> {
@@ -73,19 +90,44 @@ async function read(
   return (await reader.send(new GetItemCommand({ TableName, Key: { pk, sk }, ConsistentRead: true }))).Item;
 }
 
-async function readCost(reader: DynamoDBClient, command: string, input: Input, output: Input): Promise<number> {
+async function readCost(reader: DynamoDBClient, command: string, input: Input, output: Input): Promise<Reading> {
   const consistent = input.ConsistentRead === true;
   if (command === 'GetItemCommand') {
-    const item = output.Item ? await read(reader, input.TableName as string, input.Key as Item) : undefined;
-    return readUnits(item ? [item] : [], consistent);
+    const key = input.Key as Item;
+    const item = output.Item ? await read(reader, input.TableName as string, key) : undefined;
+    const items = item ? [item] : [];
+    return { units: readUnits(items, consistent), taken: takenOf(items, consistent, item ? [] : [key]) };
   }
-  if (command === 'QueryCommand') return readUnits(await evaluated(reader, input), consistent);
+  if (command === 'QueryCommand') {
+    const items = await evaluated(reader, input);
+    return { units: readUnits(items, consistent), taken: takenOf(items, consistent) };
+  }
   if (command === 'BatchGetItemCommand') return batchCost(reader, input);
   if (command === 'TransactGetItemsCommand') {
-    const items = (output.Responses as { Item?: Item }[]).map(({ Item }) => readUnits(Item ? [Item] : [], true) * 2);
-    return items.reduce((total, units) => total + units, 0);
+    const items = (output.Responses as { Item?: Item }[]).flatMap(({ Item }) => (Item ? [Item] : []));
+    const none = (output.Responses as unknown[]).length - items.length;
+    const units = items.reduce((total, item) => total + readUnits([item], true) * 2, none * 2);
+    return { units, taken: takenOf(items, true) };
   }
-  return 0;
+  return { units: 0, taken: [] };
+}
+
+/** @param missing keys of which there is no item */
+function takenOf(items: readonly Item[], consistent: boolean, missing: readonly Item[] = []): Taken[] {
+  const all = [
+    ...items.map((item) => ({ kind: kindOf(item), bytes: sizeOf(item) })),
+    ...missing.map((key) => ({ kind: kindOf(key), bytes: 0 })),
+  ];
+  return [...Map.groupBy(all, ({ kind }) => kind)].map(([kind, own]) => ({
+    kind,
+    consistent,
+    items: own.length,
+    bytes: own.reduce((total, { bytes }) => total + bytes, 0),
+  }));
+}
+
+function kindOf({ sk }: Item): string {
+  return sk?.S?.split('#')[0] ?? '';
 }
 
 /**
@@ -112,17 +154,21 @@ async function evaluated(reader: DynamoDBClient, input: Input): Promise<Item[]> 
   return Items;
 }
 
-async function batchCost(reader: DynamoDBClient, input: Input): Promise<number> {
-  let units = 0;
+async function batchCost(reader: DynamoDBClient, input: Input): Promise<Reading> {
+  const [units, taken]: [number[], Taken[]] = [[], []];
   for (const [table, { Keys = [], ConsistentRead }] of Object.entries(
     input.RequestItems as Record<string, { Keys?: Item[]; ConsistentRead?: boolean }>,
   )) {
+    const consistent = ConsistentRead === true;
     const { Responses } = await reader.send(
       new BatchGetItemCommand({ RequestItems: { [table]: { Keys: [...Keys] } } }),
     );
     const found = Responses?.[table] ?? [];
-    for (const item of found) units += readUnits([item], ConsistentRead === true);
-    units += (Keys.length - found.length) * readUnits([], ConsistentRead === true);
+    const at = ({ pk, sk }: Item) => JSON.stringify([pk, sk]);
+    const there = new Set(found.map(at));
+    const missing = Keys.filter((key) => !there.has(at(key)));
+    units.push(...found.map((item) => readUnits([item], consistent)), missing.length * readUnits([], consistent));
+    taken.push(...takenOf(found, consistent, missing));
   }
-  return units;
+  return { units: units.reduce((total, each) => total + each, 0), taken };
 }

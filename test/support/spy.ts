@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { globalEntities, globalIndexes } from '#functions/db/attributes.ts';
-import { type Input, measured } from './measured.ts';
+import { type Input, measured, type Taken } from './measured.ts';
 import { shuffled } from './shuffle.ts';
 import { noteTold } from './told.ts';
 import { entityOf, foundedBy, isWrite, type Key, keysOf } from './wire.ts';
@@ -13,6 +13,8 @@ export type Operation = {
   readonly keys: readonly Key[];
   readonly readUnits: number;
   readonly writeUnits: number;
+  /** What it read, by kind; empty for a write. */
+  readonly taken: readonly Taken[];
 };
 
 /** One API request: who may be seen in its keys, and what it asked of the table. */

@@ -212,7 +212,7 @@ async function byEntityOf(metric: Metric, context: YearContext, caller: Caller):
 }
 
 type Cells = Pick<MetricDetail, 'cells' | 'cellsLeft'> & {
-  /** When the newest of the answers was given or taken back, those of entities that are not listed among them. */
+  /** When the newest of the listed answers was given or taken back. */
   readonly answered: string | undefined;
 };
 const noCells: Cells = { cells: [], answered: undefined };
@@ -220,7 +220,10 @@ const noCells: Cells = { cells: [], answered: undefined };
 /** Entities of which an explanation lists the answers one by one: of more there is a page, that of the data point. */
 const MOST_LISTED = 200;
 
-/** The answers that a figure is made of, with who gave them and how much evidence they carry: of the first entities. */
+/**
+ * The answers that a figure is made of, with who gave them and how much evidence they carry: of the first entities. Rows of
+ * others are not read, so whether one of theirs is newer than the figure is not told.
+ */
 async function cellsBehind(dataPointId: string, context: YearContext, caller: Caller): Promise<Cells> {
   const reached = reachedEntities(context, caller);
   const all = (await conditionalCells(context, dataPointOf(context, dataPointId))).filter(({ entityId }) =>
@@ -229,14 +232,14 @@ async function cellsBehind(dataPointId: string, context: YearContext, caller: Ca
   const listed = new Set([...new Set(all.map(({ entityId }) => entityId))].slice(0, MOST_LISTED));
   const cells = all.filter(({ entityId }) => listed.has(entityId));
   const [rows, files] = await Promise.all([
-    rowsOf(context.orgId, context.label, dataPointId, [...reached.keys()]),
+    rowsOf(context.orgId, context.label, dataPointId, [...listed]),
     evidence.list(context.orgId, context.label, dataPointId),
   ]);
   const viewer = isViewerOnly(caller);
   const filesOf = Map.groupBy(files, ({ entityId, period }) => `${entityId}.${period}`);
   const by = cells.map((cell) => countedOf(cellAt(rows, cell))?.by);
   const names = await namesFor(caller, by);
-  const answered = newest(all.flatMap((cell) => changedAt(cellAt(rows, cell)) ?? []));
+  const answered = newest(cells.flatMap((cell) => changedAt(cellAt(rows, cell)) ?? []));
   const shown = cells.map((cell) => {
     const { entityId, period } = cell;
     const answer = countedOf(cellAt(rows, cell));

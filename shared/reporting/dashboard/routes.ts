@@ -78,7 +78,10 @@ export const MetricDetail = v.object({
       evidence: v.number(),
     }),
   ),
-  /** Cells of further entities, which are not listed: the list of the cells of a data point has them page by page. */
+  /**
+   * Cells of further entities, which are not listed: the list of the cells of a data point has them page by page. Whether the
+   * figure is behind them is not looked at.
+   */
   cellsLeft: v.optional(v.number()),
   libraryVersion: v.string(),
   rolledUpAt: v.nullable(v.string()),

@@ -107,7 +107,8 @@ export function FigureCells({ year, metric, locale }: FigureCellsProps) {
       />
       {cellsLeft > 0 && (
         <p className="mt-2 text-ink-muted text-sm">
-          {many(cellsLeft, 'answer', 'answers')} of further entities: see the page of the question.
+          {many(cellsLeft, 'answer', 'answers')} of further entities: see the page of the question. Only the answers
+          listed here were checked for being newer than the figure.
         </p>
       )}
     </PanelPart>
