@@ -152,8 +152,8 @@ export async function saveDataPoints(
 }
 
 /** @throws AppError `conflict` when the set-up moved on since it was read */
-export function mustBeCurrent(context: YearContext, baseVersion: number): void {
-  const version = context.record?.version ?? 0;
+export function mustBeCurrent({ record }: Pick<YearContext, 'record'>, baseVersion: number): void {
+  const version = record?.version ?? 0;
   if (version === baseVersion) return;
   throw new AppError(
     'conflict',

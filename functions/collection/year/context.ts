@@ -11,7 +11,7 @@ import {
   askedCells,
   reportingEntities,
 } from '#shared/collection/asked/rules.ts';
-import { defaultYearDates, type Periodicity } from '#shared/collection/periods/rules.ts';
+import { defaultYearDates, type Periodicity, type YearDates } from '#shared/collection/periods/rules.ts';
 import type { Assigned } from '#shared/collection/reach/rules.ts';
 import type { Assignee, OptOut } from '#shared/collection/year/schema.ts';
 import type { DataPoint, Library } from '#shared/library/metrics/schema.ts';
@@ -50,6 +50,28 @@ export type YearContext = {
   readonly consolidation: organisations.OrganisationRecord['consolidation'];
   readonly currency: string;
 };
+
+/** What a year's own item and the organisation say: neither what is set up of data points nor the entities. */
+export type YearHead = Pick<YearContext, 'orgId' | 'label' | 'record' | 'catalogue' | 'organisation' | 'currency'> & {
+  readonly dates: YearDates;
+};
+
+/** The head of a year: its own item alone is read. */
+export async function loadHead(organisation: organisations.OrganisationRecord, label: number): Promise<YearHead> {
+  return headOf(organisation, label, await years.find(organisation.orgId, label));
+}
+
+function headOf(
+  organisation: organisations.OrganisationRecord,
+  label: number,
+  record: years.YearRecord | undefined,
+): YearHead {
+  const { orgId } = organisation;
+  const { startDate, endDate } = record ?? defaultYearDates(label, organisation.yearEndMonth);
+  const currency = record?.currency ?? organisation.currency;
+  const dates = { startDate, endDate };
+  return { orgId, label, record, catalogue: catalogueOf(orgId, record), organisation, currency, dates };
+}
 
 /**
  * How the year is read: `now` where what was just written must be in it, at twice the price; `figures` for those who only
@@ -165,25 +187,19 @@ async function contextOf(
   { now = false }: Reading,
   listing: Promise<readonly ReportingEntity[]>,
 ): Promise<YearContext> {
-  const orgId = idOf(whose);
   const [setup, entities, organisation] = await Promise.all([
     loading,
     listing,
     typeof whose === 'string' ? organisationOf(whose, now) : whose,
   ]);
-  const dates = setup.year ?? defaultYearDates(label, organisation.yearEndMonth);
   const facts = await factsOfYear(setup.year, { entities, consolidation: organisation.consolidation });
+  const { dates, ...head } = headOf(organisation, label, setup.year);
   return {
-    orgId,
-    label,
-    record: setup.year,
-    catalogue: catalogueOf(orgId, setup.year),
+    ...head,
     setup,
-    asking: { startDate: dates.startDate, endDate: dates.endDate, entityIds: facts.entityIds },
+    asking: { ...dates, entityIds: facts.entityIds },
     entities: facts.entities.map(toKnown),
-    organisation,
     consolidation: facts.consolidation,
-    currency: setup.year?.currency ?? organisation.currency,
   };
 }
 

@@ -23,7 +23,15 @@ import type { YearStatusNow } from '#shared/collection/year/schema.ts';
 import { type Caller, isAdmin } from '#shared/people/access.ts';
 import { computeAgain } from './compute-again.ts';
 import { configure, event, mustBeCurrent } from './configure.ts';
-import { dataPointOf, loadYear, loadYearFor, mustBeChangeable, type YearContext } from './context.ts';
+import {
+  dataPointOf,
+  loadHead,
+  loadYear,
+  loadYearFor,
+  mustBeChangeable,
+  type YearContext,
+  type YearHead,
+} from './context.ts';
 import { assign, mustKnow, setEntities, setOptOut, setPeriodicity } from './data-points.ts';
 import { toConfig, toDataPoint, toEntities, toLock } from './present.ts';
 import { factsFrom } from './step-facts.ts';
@@ -36,10 +44,10 @@ type At = {
   readonly params: { readonly year: number };
 };
 
-/** The set-up of a year as it is now. */
+/** The set-up of a year as it is now: nothing of its entities, of which there may be thousands. */
 export async function configNow({ caller, organisation, params }: At) {
-  const context = await loadYearFor(organisation, params.year, []);
-  return { data: await toConfig(context, caller, await namesFor(caller, [context.record?.lockBy])) };
+  const head = await loadHead(organisation, params.year);
+  return { data: await toConfig(head, caller, await namesFor(caller, [head.record?.lockBy])) };
 }
 
 async function lockNow({ caller, params }: At) {
@@ -92,12 +100,11 @@ function toStatus(
 }
 
 /** The year's record, as its version was seen, open for changes. */
-async function changeable({ organisation, params }: At, baseVersion: number) {
-  const context = await loadYearFor(organisation, params.year, []);
-  mustBeChangeable(context.record);
-  mustBeCurrent(context, baseVersion);
-  if (!context.record) throw new AppError('conflict', `Set the year ${params.year} up first.`);
-  return { context, record: context.record };
+function changeable({ record, label }: Pick<YearHead, 'record' | 'label'>, baseVersion: number): years.YearRecord {
+  mustBeChangeable(record);
+  mustBeCurrent({ record }, baseVersion);
+  if (!record) throw new AppError('conflict', `Set the year ${label} up first.`);
+  return record;
 }
 
 /** The same, and how the caller sees the data points: worked out once for all that an answer says of them. */
@@ -156,7 +163,7 @@ export const yearEndpoints = endpoints(yearRoutes, {
   },
 
   async setDeadline(input) {
-    const { record } = await changeable(input, input.body.baseVersion);
+    const record = changeable(await loadHead(input.organisation, input.params.year), input.body.baseVersion);
     const { deadline } = input.body;
     await years.save(record, { deadline }, event(input, 'deadline', { deadline }));
     return configNow(input);
@@ -164,7 +171,7 @@ export const yearEndpoints = endpoints(yearRoutes, {
 
   async setReminders(input) {
     const { baseVersion, ...reminders } = input.body;
-    const { record } = await changeable(input, baseVersion);
+    const record = changeable(await loadHead(input.organisation, input.params.year), baseVersion);
     const change = {
       remindDaysBefore: reminders.daysBefore,
       remindEveryDaysOverdue: reminders.everyDaysOverdue,
@@ -190,7 +197,8 @@ export const yearEndpoints = endpoints(yearRoutes, {
 
   async chooseYearEntities(input) {
     const { caller, organisation, params, body } = input;
-    const { context, record } = await changeable(input, body.baseVersion);
+    const context = await loadYearFor(organisation, params.year, []);
+    const record = changeable(context, body.baseVersion);
     mustKnow(context, body.entityIds);
     const entityIds = body.entityIds === null ? null : [...body.entityIds];
     await years.save(record, { entityIds }, event(input, 'entities', { entityIds }));

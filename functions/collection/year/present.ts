@@ -6,7 +6,7 @@ import { reportingEntities } from '#shared/collection/asked/rules.ts';
 import { seenAssignees, seenEntityIds, seenOptOuts } from '#shared/collection/reach/rules.ts';
 import type { EntityOfYear, YearConfig, YearDataPoint, YearLock } from '#shared/collection/year/schema.ts';
 import { type Caller, mayKnowPeople, reachesEntity } from '#shared/people/access.ts';
-import { assignedOf, type YearContext } from './context.ts';
+import { assignedOf, type YearContext, type YearHead } from './context.ts';
 import * as years from './store.ts';
 
 /** The lock of a year as it is shown. */
@@ -20,15 +20,14 @@ export function toLock(record: years.YearRecord | undefined, names: Names): Year
 }
 
 /** The set-up of a year as it is shown; a year that was never set up shows its defaults. */
-export async function toConfig(context: YearContext, caller: Caller, names: Names): Promise<YearConfig> {
-  const { record, asking, organisation, label, orgId } = context;
+export async function toConfig(head: YearHead, caller: Caller, names: Names): Promise<YearConfig> {
+  const { record, dates, organisation, label, orgId } = head;
   const around = Array.from({ length: 12 }, (_, index) => label + 1 - index).filter((year) => year !== label);
   const others = await years.listYears(orgId, organisations.yearsOf(organisation, around), false);
   return {
     year: label,
     status: record?.status ?? 'NOT_SET_UP',
-    startDate: asking.startDate,
-    endDate: asking.endDate,
+    ...dates,
     deadline: record?.deadline ?? null,
     timeZone: organisation.timeZone,
     autoLockDays: record?.autoLockDays ?? null,
@@ -37,9 +36,9 @@ export async function toConfig(context: YearContext, caller: Caller, names: Name
       everyDaysOverdue: record ? (record.remindEveryDaysOverdue ?? null) : 7,
     },
     frameworks: record?.frameworks ?? [],
-    libraryVersion: context.catalogue.version,
+    libraryVersion: head.catalogue.version,
     newestLibraryVersion: currentLibrary().version,
-    currency: context.currency,
+    currency: head.currency,
     facts: record?.factsId === undefined ? 'today' : 'frozen',
     defaultAssigneeId: seenDefault(caller, record?.defaultAssigneeId),
     entityIds: record?.entityIds ? seenEntityIds(caller, record.entityIds) : null,

@@ -125,6 +125,21 @@ describe('reading', () => {
     }
   });
 
+  test('the set-up of a year names no entity: it reads none, and one that is saved reads them once', async () => {
+    const entitiesRead = (operations: readonly Operation[]) =>
+      operations.filter(({ command, keys }) => command === 'QueryCommand' && keys[0]?.begins?.startsWith('$entity_'));
+    const read = await world.measure(() => world.call(admin, yearRoutes.getYearConfig, { params }));
+    expect(entitiesRead(read.operations)).toEqual([]);
+    expect(read.readUnits).toBeLessThanOrEqual(door.readUnits + 2);
+    const { data } = await world.call(admin, yearRoutes.getYearConfig, { params });
+    const body = { baseVersion: data.version, dataPoints: [{ dataPointId: energy, optional: true }] };
+    const saved = await world.measure(() => world.call(admin, yearRoutes.saveYearConfig, { params, body }));
+    expect(entitiesRead(saved.operations)).toHaveLength(1);
+    const deadline = { params, body: { baseVersion: data.version, deadline: '2027-03-31' } };
+    const set = await world.measure(() => world.call(admin, yearRoutes.setDeadline, deadline));
+    expect(entitiesRead(set.operations)).toEqual([]);
+  });
+
   test('the status of a year reads its progress once', async () => {
     const status = await world.measure(() => world.call(admin, yearRoutes.getYearStatus, { params }));
     // Set-up, entities, progress.
