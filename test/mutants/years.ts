@@ -101,7 +101,7 @@ export const yearMutants: readonly Mutant[] = [
     ],
   ),
   ...mutantsOf(
-    'functions/collection/year/store.ts',
+    'functions/collection/year/setup/store.ts',
     ['test/api/collection/year-packs.test.ts'],
     [
       {

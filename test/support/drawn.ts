@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { CellRowEntity } from '#functions/collection/cells/entity.ts';
 import { itemOf } from '#functions/collection/cells/store.ts';
 import { YearEntity } from '#functions/collection/year/entity.ts';
+import * as setups from '#functions/collection/year/setup/store.ts';
 import * as years from '#functions/collection/year/store.ts';
 import * as entityStore from '#functions/core/entities/store.ts';
 import * as organisations from '#functions/core/organisations/store.ts';
@@ -138,7 +139,7 @@ export async function change(
 
 async function putPoint(orgId: string, { key, included, optional, periodicity, at, optOut }: DrawnPoint) {
   const choices = library.dataPointByKey.get(key)?.periodicities ?? [];
-  const { setup } = await years.loadFor(orgId, DRAWN_YEAR, [key], []);
+  const { setup } = await setups.loadFor(orgId, DRAWN_YEAR, [key], []);
   const whole = {
     dataPointId: key,
     included,

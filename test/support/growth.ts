@@ -30,20 +30,25 @@ export function grownTo(there: Counts, samples: readonly Sample[], corner: Sampl
     if (group === 'BatchGetItemCommand' || group === 'GetItemCommand') {
       return readByKey(own, grow, blocksAt(there, samples, corner), group === 'GetItemCommand');
     }
-    const counted = (of: (all: readonly Operation[]) => number) => grow(own.map(of));
+    const counted = (of: (all: readonly Operation[]) => number) =>
+      group === SEEN ? Math.max(...own.map(of)) : grow(own.map(of));
     return { calls: counted((all) => all.length), units: counted((all) => sum(all, unitsOf)) };
   });
   return { calls: Math.ceil(sum(parts, ({ calls }) => calls)), units: Math.ceil(sum(parts, ({ units }) => units)) };
 }
 
+/** That somebody is active is noted every few minutes, so now and then, whatever the size. */
+const SEEN = 'session';
+
 /** Queries of one kind of items belong together, and so do all reads by key, of which one request may name several kinds. */
 function groupOf({ command, keys, taken, readUnits }: Operation): string {
-  if (command !== 'QueryCommand') return command;
+  if (command !== 'QueryCommand') return command === 'UpdateItemCommand' && keys.every(isSession) ? SEEN : command;
   const isConsistent = taken[0]?.consistent ?? readUnits >= 1;
   const [key] = keys;
   return `Query of ${(key?.sk ?? key?.begins ?? '').split('#')[0]}, ${priceOf(isConsistent)}`;
 }
 
+const isSession = ({ sk }: Operation['keys'][number]) => sk?.startsWith('$session_') === true;
 const unitsOf = ({ readUnits, writeUnits }: Operation) => readUnits + writeUnits;
 const priceOf = (isConsistent: boolean) => (isConsistent ? 1 : 0.5);
 const stepsOf = (size: number, step: number) => Math.max(1, Math.ceil(size / step));

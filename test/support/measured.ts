@@ -5,6 +5,7 @@ import {
   QueryCommand,
   type TransactWriteItem,
 } from '@aws-sdk/client-dynamodb';
+import { groupedBy } from '#shared/lists/grouped.ts';
 import { type Item, readUnits, sizeOf, writeUnits } from './capacity.ts';
 import { actionKey } from './wire.ts';
 
@@ -118,7 +119,7 @@ function takenOf(items: readonly Item[], consistent: boolean, missing: readonly 
     ...items.map((item) => ({ kind: kindOf(item), bytes: sizeOf(item) })),
     ...missing.map((key) => ({ kind: kindOf(key), bytes: 0 })),
   ];
-  return [...Map.groupBy(all, ({ kind }) => kind)].map(([kind, own]) => ({
+  return [...groupedBy(all, ({ kind }) => kind)].map(([kind, own]) => ({
     kind,
     consistent,
     items: own.length,

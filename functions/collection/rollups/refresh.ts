@@ -1,5 +1,6 @@
 import { isClosed } from '#functions/collection/year/open.ts';
 import { sealNow } from '#functions/collection/year/seal.ts';
+import * as setups from '#functions/collection/year/setup/store.ts';
 import * as years from '#functions/collection/year/store.ts';
 import { catalogueOf } from '#functions/core/catalogue/catalogue.ts';
 import { errorFields, log } from '#functions/core/log.ts';
@@ -57,7 +58,7 @@ export async function sayUnmade(stale: StaleFigures, state: UnmadeState, now: Da
 
 /** Says it of what the run will make, so that the run takes all of it back: of a whole year as far as figures were made of it. */
 async function sayOfYear({ orgId, year, dataPointIds, after }: StaleYear, behind: Behind): Promise<void> {
-  const { year: record, dataPoints } = await years.load(orgId, year);
+  const { year: record, dataPoints } = await setups.load(orgId, year);
   const catalogue = catalogueOf(orgId, record);
   const asked = dataPointIds ?? [...dataPoints.keys()].filter((id) => after === undefined || id > after);
   const metricIds = metricsOf(planOf(catalogue, asked));

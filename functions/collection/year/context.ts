@@ -18,6 +18,7 @@ import type { DataPoint, Library } from '#shared/library/metrics/schema.ts';
 import type { ReportingEntity } from '#shared/organisations/entities/schema.ts';
 import { factsOfYear } from './frozen.ts';
 import { closedError } from './open.ts';
+import * as setups from './setup/store.ts';
 import * as years from './store.ts';
 
 export type KnownEntity = AskableEntity & ReportingEntity;
@@ -42,7 +43,7 @@ export type YearContext = {
   readonly record: years.YearRecord | undefined;
   /** What the year is read by: the library that it is pinned to, or the newest before its launch. */
   readonly catalogue: Library;
-  readonly setup: years.YearSetup;
+  readonly setup: setups.YearSetup;
   readonly asking: AskingYear;
   readonly entities: readonly KnownEntity[];
   readonly organisation: organisations.OrganisationRecord;
@@ -87,7 +88,7 @@ export type Whose = string | organisations.OrganisationRecord;
  * locked or completed also the facts that it was closed with (one query).
  */
 export function loadYear(whose: Whose, label: number, reading: Reading = {}): Promise<YearContext> {
-  return contextOf(whose, label, years.load(idOf(whose), label), reading, entitiesOf(whose, reading));
+  return contextOf(whose, label, setups.load(idOf(whose), label), reading, entitiesOf(whose, reading));
 }
 
 /** Data points for which their own items are read; the whole set-up costs less than more of them. */
@@ -169,12 +170,12 @@ async function loadSetupFor(
   itemsIn: (catalogue: Library) => Items | undefined,
   guess: Items,
   keys: readonly StoredKey[] = [],
-): Promise<years.SetupBeside> {
+): Promise<setups.SetupBeside> {
   const read = ({ dataPointIds, sectionIds }: Items, beside: readonly StoredKey[] = []) =>
-    years.loadFor(orgId, label, [...dataPointIds], [...sectionIds], beside);
+    setups.loadFor(orgId, label, [...dataPointIds], [...sectionIds], beside);
   const { setup, items } = await read(guess, keys);
   const own = itemsIn(catalogueOf(orgId, setup.year));
-  if (own === undefined) return { setup: await years.load(orgId, label), items };
+  if (own === undefined) return { setup: await setups.load(orgId, label), items };
   const holds = (all: ReadonlySet<string>, some: ReadonlySet<string>) => [...some].every((id) => all.has(id));
   const isRead = holds(guess.dataPointIds, own.dataPointIds) && holds(guess.sectionIds, own.sectionIds);
   return { setup: isRead ? setup : (await read(own)).setup, items };
@@ -183,7 +184,7 @@ async function loadSetupFor(
 async function contextOf(
   whose: Whose,
   label: number,
-  loading: Promise<years.YearSetup>,
+  loading: Promise<setups.YearSetup>,
   { now = false }: Reading,
   listing: Promise<readonly ReportingEntity[]>,
 ): Promise<YearContext> {

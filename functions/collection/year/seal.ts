@@ -6,6 +6,7 @@ import { metricOf } from '#shared/library/metrics/rules.ts';
 import * as documents from './documents/store.ts';
 import { readFacts } from './frozen.ts';
 import * as seals from './seals/store.ts';
+import * as setups from './setup/store.ts';
 import * as years from './store.ts';
 
 /**
@@ -15,7 +16,7 @@ import * as years from './store.ts';
 export async function sealNow(orgId: string, year: number): Promise<void> {
   // Most years that are made anew are open: their set-up is not read for this.
   if ((await years.find(orgId, year))?.status !== 'COMPLETED') return;
-  const setup = await years.load(orgId, year);
+  const setup = await setups.load(orgId, year);
   const record = setup.year;
   if (record?.status !== 'COMPLETED' || record.sealId === undefined) return;
   const order = await seals.find(orgId, year, record.sealId);
@@ -48,7 +49,7 @@ export async function readSeal(orgId: string, year: number, sealId: string) {
   return { seal, hash, lines: lines.map((line) => JSON.parse(line) as SealedLine) };
 }
 
-type Completed = years.YearSetup & { readonly year: years.YearRecord };
+type Completed = setups.YearSetup & { readonly year: years.YearRecord };
 
 async function* linesOf({ year: record, dataPoints, sections }: Completed): AsyncGenerator<string> {
   const { orgId, year, factsId = '' } = record;

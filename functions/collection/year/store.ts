@@ -1,10 +1,7 @@
-import { type EntityItem, Service } from 'electrodb';
+import type { EntityItem } from 'electrodb';
 import { type Facts, recording } from '#functions/core/events/store.ts';
 import * as organisations from '#functions/core/organisations/store.ts';
-import { readAll, readTogether, type StoredItem, type StoredKey } from '#functions/db/batch.ts';
-import { backoff } from '#functions/db/failures.ts';
-import { ofKind } from '#functions/db/kinds.ts';
-import { table } from '#functions/db/table.ts';
+import { readAll } from '#functions/db/batch.ts';
 import { type ConditionCheck, checking, type Put, transact, type Update, type Write } from '#functions/db/transact.ts';
 import { FIRST_YEAR, LAST_YEAR } from '#shared/api/params.ts';
 import { AppError } from '#shared/api/problem.ts';
@@ -15,91 +12,12 @@ import * as dues from './due/store.ts';
 import { YearEntity, YearSectionEntity } from './entity.ts';
 import * as gates from './gates/store.ts';
 import { closedError } from './open.ts';
-import {
-  listApart,
-  type PointWrite,
-  packKeysOf,
-  packOf,
-  saveIntoPacks,
-  setupsAmong,
-  setupsIn,
-  TRIES,
-  together,
-  toItems,
-  YearDataPointEntity,
-  type YearDataPointRecord,
-  YearPackEntity,
-} from './packs/store.ts';
+import { type PointWrite, packOf, saveIntoPacks, toItems, type YearDataPointRecord } from './packs/store.ts';
 
 export type { YearDataPointRecord } from './packs/store.ts';
 
 export type YearRecord = EntityItem<typeof YearEntity>;
 export type YearSectionRecord = EntityItem<typeof YearSectionEntity>;
-
-/** Everything that was set up for a year. `year` is undefined before the first save. */
-export type YearSetup = {
-  readonly year: YearRecord | undefined;
-  readonly dataPoints: ReadonlyMap<string, YearDataPointRecord>;
-  readonly sections: ReadonlyMap<string, YearSectionRecord>;
-};
-
-const setup = new Service(
-  { year: YearEntity, yearPack: YearPackEntity, yearDataPoint: YearDataPointEntity, yearGroup: YearSectionEntity },
-  table,
-);
-
-/** The whole set-up of a year in one query. */
-export async function load(orgId: string, year: number): Promise<YearSetup> {
-  for (let tried = 0; tried < TRIES; tried += 1) {
-    if (tried > 0) await backoff(tried - 1);
-    const { data } = await setup.collections.yearSetup({ orgId, year }).go({ pages: 'all', consistent: true });
-    const dataPoints = together(data.yearPack.flatMap(setupsIn), data.yearDataPoint);
-    if (dataPoints === undefined) continue;
-    return {
-      year: data.year[0],
-      dataPoints,
-      sections: new Map(data.yearGroup.map((each) => [each.groupId, each])),
-    };
-  }
-  throw new Error(`The set-up of ${year} does not stand still`);
-}
-
-/** A set-up with items of other kinds, as they are stored, that were read in the same request. */
-export type SetupBeside = { readonly setup: YearSetup; readonly items: readonly StoredItem[] };
-
-/** The set-up of a year as far as it says something of these data points and sections: a few items in one read. */
-export async function loadFor(
-  orgId: string,
-  year: number,
-  dataPointIds: readonly string[],
-  sectionIds: readonly string[],
-  beside: readonly StoredKey[] = [],
-): Promise<SetupBeside> {
-  const asked = [
-    YearEntity.get({ orgId, year }).params<Named>().Key,
-    ...packKeysOf(orgId, year, dataPointIds),
-    ...sectionIds.map((sectionId) => YearSectionEntity.get({ orgId, year, groupId: sectionId }).params<Named>().Key),
-  ];
-  const items = await readTogether([...asked, ...beside]);
-  const record = ofKind(YearEntity, items)[0];
-  const sections = ofKind(YearSectionEntity, items);
-  const wanted = new Set(dataPointIds);
-  const stored = setupsAmong(items).filter(([dataPointId]) => wanted.has(dataPointId));
-  const apart = stored.flatMap(([id, each]) => ('apart' in each ? [id] : []));
-  const found = record?.v === 1 ? undefined : together(stored, await listApart(orgId, year, apart));
-  const all = found ?? (await load(orgId, year)).dataPoints;
-  const dataPoints = new Map(dataPointIds.flatMap((id) => pairOf(id, all.get(id))));
-  return {
-    setup: { year: record, dataPoints, sections: new Map(sections.map((each) => [each.groupId, each])) },
-    items,
-  };
-}
-
-function pairOf<T>(key: string, value: T | undefined): [string, T][] {
-  return value === undefined ? [] : [[key, value]];
-}
-
-type Named = { readonly Key: StoredKey };
 
 /** The year's own item. */
 export async function find(orgId: string, year: number): Promise<YearRecord | undefined> {

@@ -1,6 +1,7 @@
 import { AppError } from '#shared/api/problem.ts';
 import type { Assignee } from '#shared/collection/year/schema.ts';
 import { isClosed } from './open.ts';
+import * as setups from './setup/store.ts';
 import * as years from './store.ts';
 
 /** Years in which a person may be asked for something: from the last six to the next one. */
@@ -28,7 +29,7 @@ export async function unassign(orgId: string, userId: string, by: string, now: D
 
 async function unassignIn(record: years.YearRecord, userId: string, act: years.YearAct): Promise<void> {
   const { orgId, year } = record;
-  const setup = await years.load(orgId, year);
+  const setup = await setups.load(orgId, year);
   const without = (assignees: readonly Assignee[]) => assignees.filter((each) => each.userId !== userId);
   const sections = [...setup.sections.values()].filter(({ assignees }) => without(assignees).length < assignees.length);
   const points = [...setup.dataPoints.values()].filter(({ assignees }) => without(assignees).length < assignees.length);
