@@ -307,3 +307,33 @@ describe.each(axes)('at the maximum: $name', (axis) => {
     expect(megabytes).toBeLessThanOrEqual(512);
   });
 });
+
+// Minutes of writing and reading: not in the part that every run takes.
+const provesSecondSheet = () =>
+  test('a sheet of more rows than a program takes goes on in a second one, and says where', LONG, async () => {
+    const points = 18;
+    const script = join(import.meta.dirname, '..', 'support', 'second-sheet.ts');
+    const { stdout } = await promisify(execFile)(process.execPath, [script, String(MAX_ENTITIES), String(points)]);
+    const { sheets, megabytes } = JSON.parse(stdout) as SecondSheet;
+    process.stdout.write(`${sheets.map(({ name, rows }) => `${name}: ${rows} rows`).join(', ')} in ${megabytes} MB\n`);
+    const [first, second] = sheets;
+    expect(sheets).toHaveLength(2);
+    expect(first?.rows).toBe(1_048_576);
+    expect(first?.last).toEqual([`This sheet goes on in '${second?.name}'`]);
+    // Each cell once: both sheets have a heading, and the first the row that names the second.
+    expect((first?.rows ?? 0) + (second?.rows ?? 0) - 3).toBe(MAX_ENTITIES * points * 12);
+    expect(second?.first.length).toBe(second?.last.length);
+    expect(second?.first.length).toBeGreaterThan(1);
+    expect(megabytes).toBeLessThanOrEqual(512);
+  });
+if (whole) provesSecondSheet();
+
+type SecondSheet = {
+  readonly sheets: readonly {
+    readonly name: string;
+    readonly rows: number;
+    readonly first: readonly string[];
+    readonly last: readonly string[];
+  }[];
+  readonly megabytes: number;
+};
