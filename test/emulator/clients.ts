@@ -31,7 +31,7 @@ export function clientsOf(endpoint: string) {
 export type Clients = ReturnType<typeof clientsOf>;
 
 /** Ask again until `ask` answers something, and give it; an error after `seconds`. */
-export async function eventually<T>(ask: () => Promise<T | undefined | false>, seconds = 20): Promise<T> {
+export async function eventually<T>(ask: () => Promise<T | undefined | false>, seconds = 120): Promise<T> {
   const end = Date.now() + seconds * 1000;
   for (;;) {
     const answer = await ask();

@@ -66,7 +66,7 @@ describe('a queue', () => {
   test('gives a message that failed again, and after two times to the dead-letter queue, without its neighbours', async () => {
     await send(ids.Work, 'bad one');
     await send(ids.Work, 'good neighbour');
-    const dead = await eventually(async () => (await receive(ids.Dead))[0], 50);
+    const dead = await eventually(async () => (await receive(ids.Dead))[0]);
     expect(dead.Body).toBe('bad one');
     expect(await timesSeen('bad one')).toBe(2);
     expect(await timesSeen('good neighbour')).toBe(1);
@@ -108,7 +108,7 @@ describe('a schedule for one instant', () => {
 
   test('calls its function with its input and is gone afterwards', async () => {
     await schedule('soon', new Date(Date.now() + 2000), 'reminder');
-    expect(await eventually(() => timesSeen('reminder'), 30)).toBe(1);
+    expect(await eventually(() => timesSeen('reminder'))).toBe(1);
     await eventually(async () => {
       const found = await scheduler
         .send(new GetScheduleCommand({ Name: 'soon', GroupName: name }))

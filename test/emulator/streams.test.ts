@@ -43,7 +43,7 @@ beforeAll(async () => {
   table = ids.Table ?? '';
 });
 
-async function seen(what: string, seconds = 20) {
+async function seen(what: string, seconds?: number) {
   return eventually(async () => {
     const { Items } = await documents.send(
       new QueryCommand({
