@@ -34,6 +34,42 @@ def _():
     Worker._drain_stderr_bounded.__defaults__ = (min(first_line, 0.004), min(idle, 0.002), longest)
 
 
+@correction("an expression is read once")
+def _():
+    # A query reads its condition anew for each item of the partition. What comes of it follows from the text alone.
+    from functools import lru_cache
+
+    from ministack.services import dynamodb
+
+    tokens_of = lru_cache(maxsize=4096)(dynamodb._tokenize)
+    dynamodb._tokenize = lambda expr: list(tokens_of(expr))
+    dynamodb._condition_syntax_error = lru_cache(maxsize=4096)(dynamodb._condition_syntax_error)
+
+
+@correction("the head of an answer goes with its body")
+def _():
+    # Each part that is sent by itself costs a call of the system here and wakes whoever waits for the whole.
+    import h11
+    from hypercorn.events import RawData
+    from hypercorn.protocol.h11 import H11Protocol
+
+    H11Protocol._send_h11_event  # the correction is left out where this is gone
+
+    async def send_together(self, event):
+        try:
+            data = self.__dict__.pop("held_head", b"") + self.connection.send(event)
+        except h11.LocalProtocolError:
+            if self.connection.their_state != h11.ERROR:
+                raise
+            return
+        if type(event) is h11.Response:
+            self.held_head = data
+        elif data:
+            await self.send(RawData(data=data))
+
+    H11Protocol._send_h11_event = send_together
+
+
 # What this process holds until its end.
 held = []
 
