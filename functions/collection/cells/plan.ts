@@ -19,7 +19,7 @@ type Became =
   | { readonly key: CellKey; readonly status: 'saved'; readonly cell: StoredCell | undefined }
   | { readonly key: CellKey; readonly status: 'conflict'; readonly current: StoredCell | undefined }
   | { readonly key: CellKey; readonly status: 'invalid'; readonly fields: Readonly<Record<string, string>> }
-  | { readonly key: CellKey; readonly status: 'forbidden' | 'busy'; readonly detail: string };
+  | { readonly key: CellKey; readonly status: 'busy'; readonly detail: string };
 
 /** A cell that was checked and is to be written over the version `base`. */
 export type Planned = {
@@ -92,9 +92,9 @@ function plan(desk: Desk, { has, at }: AskedOn, given: CellDraft, { caller, now 
   const key = pick(given);
   const dataPoint = desk.dataPoints.get(key.dataPointId);
   if (!dataPoint) return { key, status: 'invalid', fields: { dataPointId: 'There is no such data point.' } };
-  if (!has(key.entityId)) return { key, status: 'invalid', fields: { entityId: 'There is no such entity.' } };
-  if (!mayWrite(desk, key, caller)) {
-    return { key, status: 'forbidden', detail: 'You have no access to this data point at this entity.' };
+  // An entity that is out of reach is answered like one that is not there.
+  if (!has(key.entityId) || !mayWrite(desk, key, caller)) {
+    return { key, status: 'invalid', fields: { entityId: 'There is no such entity at this data point.' } };
   }
   const asked = at(key);
   if (!asked) return { key, status: 'invalid', fields: { period: 'This cell is not asked in this year.' } };

@@ -39,13 +39,14 @@ export async function submitCells(context: YearContext, keys: readonly CellKey[]
   const desk = await openDesk(context, keys);
   const drafts: CellDraft[] = [];
   const repeated: SaveOutcome[] = [];
-  for (const each of keys) {
+  // What is out of reach is answered like what is not there: not at all.
+  for (const each of keys.filter((key) => mayWrite(desk, key, act.caller))) {
     const key = pick(each);
     const cell = cellAt(desk.read.rows.get(key.dataPointId) ?? new Map(), key);
     if (cell?.state === 'DRAFT' || cell?.state === 'CHANGES_REQUESTED') {
       const { value, unit, absence, reason, note, version } = cell;
       drafts.push({ ...key, baseVersion: version, value, unit, absence, reason, note, state: 'SUBMITTED' });
-    } else if (cell && isAnswered(cell.state) && cell.by === act.caller.userId && mayWrite(desk, key, act.caller)) {
+    } else if (cell && isAnswered(cell.state) && cell.by === act.caller.userId) {
       repeated.push({ key, status: 'saved', cell });
     }
   }

@@ -3,7 +3,7 @@ import { cellAt, rowsOf } from '#functions/collection/cells/rows.ts';
 import * as memberships from '#functions/core/memberships/store.ts';
 import { AppError } from '#shared/api/problem.ts';
 import type { Period } from '#shared/collection/periods/rules.ts';
-import { mayEnter } from '#shared/collection/reach/rules.ts';
+import { mayEnter, mayRead } from '#shared/collection/reach/rules.ts';
 import type { AssignmentChange, OptOutChange } from '#shared/collection/year/changes.ts';
 import type { Assignee, OptOut } from '#shared/collection/year/schema.ts';
 import { type Caller, isAdmin, isGathererOnly } from '#shared/people/access.ts';
@@ -88,7 +88,9 @@ export function mustKnow({ entities }: YearContext, entityIds: readonly string[]
 export async function setOptOut(named: Named, change: v.InferOutput<typeof OptOutChange>, act: Act): Promise<void> {
   const { context, dataPoint } = await changeable(named);
   const where = { entityId: change.entityId ?? null, period: change.period ?? null };
-  const covered = cellsOf(context, dataPoint).filter(
+  // An entity that is out of reach is answered like one at which nothing is asked.
+  const isSeen = where.entityId === null || mayRead(act.caller, assignedOf(context, dataPoint), where.entityId);
+  const covered = (isSeen ? cellsOf(context, dataPoint) : []).filter(
     ({ entityId, period }) =>
       (where.entityId === null || where.entityId === entityId) && (where.period === null || where.period === period),
   );

@@ -169,7 +169,6 @@ export const CellResult = v.variant('status', [
     fields: v.record(v.string(), v.string()),
     ...told,
   }),
-  v.object({ ...v.object({ ...cellKey }).entries, status: v.literal('forbidden'), detail: v.string() }),
   v.object({ ...v.object({ ...cellKey }).entries, status: v.literal('busy'), detail: v.string() }),
 ]);
 export type CellResult = v.InferOutput<typeof CellResult>;

@@ -160,9 +160,38 @@ describe('saving cells', () => {
       cell('Leeds', { value: '1600', unit: 'kWh', baseVersion: 2 }),
       cell('Oslo', { value: '1', baseVersion: 2 }),
     );
-    expect(data.map(({ status }) => status)).toEqual(['saved', 'forbidden']);
+    expect(data.map(({ status }) => status)).toEqual(['saved', 'invalid']);
     const seen = await list(gatherer);
     expect(seen.data.map(({ entityId }) => entityId)).toEqual([entities.Leeds]);
+  });
+
+  test('an entity out of reach is answered like one that is not there, saved or submitted', async () => {
+    const gatherer = await world.person({
+      organisation: acme,
+      roles: ['DATA_GATHERER'],
+      allowedQuestionGroupIds: ['energy'],
+      allowedEntityIds: [entities.Leeds ?? ''],
+    });
+    const { entityId: hidden } = cell('Oslo', {});
+    const unknown = 'nowhere';
+    const { data: before } = await list(admin);
+    const seen = before.find(({ entityId }) => entityId === hidden);
+    await save(admin, cell('Oslo', { value: '3', unit: 'kWh', baseVersion: seen?.version ?? 0 }));
+    const [one, other] = (
+      await save(gatherer, cell('Oslo', { value: '1' }), { ...cell('Oslo', { value: '1' }), entityId: unknown })
+    ).data;
+    expect(one).toMatchObject({
+      status: 'invalid',
+      fields: { entityId: 'There is no such entity at this data point.' },
+    });
+    expect({ ...other, entityId: hidden }).toEqual(one);
+    const submit = (entityId: string) =>
+      world.call(gatherer, cellRoutes.submitDrafts, {
+        params,
+        body: { cells: [{ entityId, dataPointId: energy, period: 'FY' }] },
+      });
+    expect(await submit(hidden)).toEqual(await submit(unknown));
+    expect((await at(admin, 'Oslo'))?.state).toBe('DRAFT');
   });
 
   test('32 people writing 32 rows at once lose nothing', async () => {

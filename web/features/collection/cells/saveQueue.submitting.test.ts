@@ -26,7 +26,7 @@ describe('what was submitted', () => {
 
   it('is nothing to this page where it has never read the cell, or where it was refused', () => {
     const desk = new FakeDesk();
-    const refused: CellResult = { ...fakeKey(2), status: 'forbidden', detail: 'Not yours' };
+    const refused: CellResult = { ...fakeKey(2), status: 'invalid', fields: { entityId: 'Not yours' }, findings: [] };
     expect(desk.queue.submitted([answer(3), refused])).toBe(true);
     expect(desk.view(1).cell).toBeUndefined();
   });

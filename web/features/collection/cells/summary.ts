@@ -26,6 +26,6 @@ export function summaryOf(unsaved: readonly UnsavedCell[], rest: Rest): QueueSum
     unsaved: unsaved.length,
     restored: count('restored'),
     conflicts: count('conflict'),
-    refused: count('invalid', 'forbidden'),
+    refused: count('invalid'),
   };
 }

@@ -7,7 +7,7 @@ import { isSameContent, type TypedContent, typedOf } from './typedContent.ts';
  * Where a typed cell stands: waiting for its save, kept from an earlier visit, refused, or in conflict with what somebody
  * else saved meanwhile.
  */
-export type Phase = 'waiting' | 'restored' | 'conflict' | 'invalid' | 'forbidden';
+export type Phase = 'waiting' | 'restored' | 'conflict' | 'invalid';
 
 /** A typed cell on its way to the server. */
 export type UnsavedCell = Omit<KeptDraft, 'owner' | 'year' | 'cell'> & {
@@ -20,7 +20,6 @@ export type UnsavedCell = Omit<KeptDraft, 'owner' | 'year' | 'cell'> & {
   readonly tries: number;
   /** Messages by field, where the server refused the value. */
   readonly fields: Readonly<Record<string, string>> | null;
-  readonly detail: string | null;
   /** What somebody else saved meanwhile. */
   readonly theirs: Cell | null;
 };
@@ -43,7 +42,6 @@ export function afterTyping(former: UnsavedCell | undefined, { seenVersion, ...t
     phase: conflict ? 'conflict' : 'waiting',
     tries: 0,
     fields: null,
-    detail: null,
     theirs: conflict ? former.theirs : null,
   };
 }
@@ -82,8 +80,6 @@ export function afterAnswer(
       return { ...idle, tries: unsaved.tries + 1, dueAt: Math.max(unsaved.dueAt, busyUntil) };
     case 'invalid':
       return overtaken ? idle : { ...idle, phase: 'invalid', fields: result.fields };
-    case 'forbidden':
-      return overtaken ? idle : { ...idle, phase: 'forbidden', detail: result.detail };
   }
 }
 
@@ -104,7 +100,7 @@ function isOwn(attempts: readonly TypedContent[], current: Cell, userId: string)
 
 /** A kept draft as an entry that waits for the person's word. */
 export function restoredCell({ owner: _owner, year: _year, cell: _cell, ...draft }: KeptDraft): UnsavedCell {
-  return { ...draft, phase: 'restored', sent: null, dueAt: 0, tries: 0, fields: null, detail: null, theirs: null };
+  return { ...draft, phase: 'restored', sent: null, dueAt: 0, tries: 0, fields: null, theirs: null };
 }
 
 /**

@@ -34,7 +34,7 @@ export type Shown = {
 export function syncOf({ unsaved, savedAt }: CellView): CellSync | undefined {
   if (!unsaved) return savedAt === null ? undefined : 'saved';
   if (unsaved.phase === 'conflict') return 'conflict';
-  if (unsaved.phase === 'invalid' || unsaved.phase === 'forbidden') return 'error';
+  if (unsaved.phase === 'invalid') return 'error';
   return unsaved.sent === null ? 'unsaved' : 'saving';
 }
 
@@ -59,7 +59,6 @@ export function cellMessageOf({ cell, unsaved, typed }: CellView, asked: AskedCe
   if (unsaved?.phase === 'conflict')
     return `${unsaved.theirs?.by?.name ?? 'Somebody'} changed this value meanwhile. Choose one.`;
   if (unsaved?.fields) return Object.values(unsaved.fields).join(' ');
-  if (unsaved?.detail) return unsaved.detail;
   if (unsaved?.phase === 'restored') return 'Typed here earlier and not saved.';
   const warnings = unsaved ? [] : (cell?.warnings ?? []);
   if (warnings.length > 0) {
