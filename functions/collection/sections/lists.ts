@@ -1,12 +1,5 @@
 import { cellAt, conditionalCells, rowsOf } from '#functions/collection/cells/rows.ts';
-import {
-  assignedOf,
-  type DataPointOfYear,
-  dataPointOf,
-  lacksConfiguration,
-  lacksEntities,
-  type YearContext,
-} from '#functions/collection/year/context.ts';
+import { assignedOf, type DataPointOfYear, dataPointOf, type YearContext } from '#functions/collection/year/context.ts';
 import { toDataPoint } from '#functions/collection/year/present.ts';
 import { namesFor } from '#functions/core/people/names.ts';
 import type { Answer } from '#shared/api/route.ts';
@@ -18,6 +11,7 @@ import type { Assignee, Counts, YearDataPoint, YearSection } from '#shared/colle
 import { type Caller, isViewerOnly } from '#shared/people/access.ts';
 import {
   type Progress as ProgressByPoint,
+  reachOf,
   type SeenDataPoint,
   seenDataPoint,
   seenDataPoints,
@@ -84,7 +78,7 @@ export async function statusNow(
   dataPoint: DataPointOfYear,
   caller: Caller,
 ): Promise<{ readonly status: YearDataPoint['status']; readonly counts: Counts }> {
-  const assigned = assignedOf(context, dataPoint);
+  const { assigned, facts } = reachOf(context, dataPoint, caller);
   const asked = await conditionalCells(context, dataPoint);
   const reached = asked.filter(({ entityId }) => mayRead(caller, assigned, entityId));
   const entityIds = [...new Set(reached.map(({ entityId }) => entityId))];
@@ -92,11 +86,6 @@ export async function statusNow(
   const shown = (cell: StoredCell | undefined) => (seesDrafts(caller) ? cell : countedOf(cell));
   const kinds = reached.map((cell) => kindOf(shown(cellAt(rows, cell)), cell.optOut));
   const counts = countCells(kinds, dataPoint.optional);
-  const facts = {
-    needsConfiguration: lacksConfiguration(context, dataPoint),
-    withoutEntities: lacksEntities(context, dataPoint),
-    withoutReach: asked.length > 0 && reached.length === 0,
-  };
   return { counts, status: sectionStatus(counts, facts) };
 }
 

@@ -45,6 +45,21 @@ export function seenDataPoints(context: YearContext, progress: Progress, caller:
   return includedDataPoints(context).map((dataPoint) => seenDataPoint(context, dataPoint, progress, caller));
 }
 
+/** Where a data point is asked, where the caller reaches it, and what its status rests on beside the counts. */
+export function reachOf(context: YearContext, dataPoint: DataPointOfYear, caller: Caller) {
+  const assigned = assignedOf(context, dataPoint);
+  const place = { ...dataPoint, askedAt: dataPoint.definition.askedAt };
+  // Whether or not a condition holds there: that hangs on answers, which are not everybody's to know.
+  const askedEntityIds = entitiesWithCells(context.asking, place, context.entities).map(({ id }) => id);
+  const reached = askedEntityIds.filter((id) => mayRead(caller, assigned, id));
+  const facts: SectionFacts = {
+    needsConfiguration: lacksConfiguration(context, dataPoint),
+    withoutEntities: lacksEntities(context, dataPoint),
+    withoutReach: askedEntityIds.length > 0 && reached.length === 0,
+  };
+  return { assigned, askedEntityIds, reached, facts };
+}
+
 /** One data point as the caller sees it. */
 export function seenDataPoint(
   context: YearContext,
@@ -52,10 +67,7 @@ export function seenDataPoint(
   progress: Progress,
   caller: Caller,
 ): SeenDataPoint {
-  const assigned = assignedOf(context, dataPoint);
-  const place = { ...dataPoint, askedAt: dataPoint.definition.askedAt };
-  const askedEntityIds = entitiesWithCells(context.asking, place, context.entities).map(({ id }) => id);
-  const reached = askedEntityIds.filter((id) => mayRead(caller, assigned, id));
+  const { assigned, askedEntityIds, reached, facts } = reachOf(context, dataPoint, caller);
   const asked = reached.filter((id) => isAsked(caller, assigned, id));
   const known = progress.get(dataPoint.definition.key);
   const cellsAt = known ? undefined : groupedBy(cellsOf(context, dataPoint), ({ entityId }) => entityId);
@@ -69,11 +81,6 @@ export function seenDataPoint(
   };
   const byEntity = new Map(reached.map((id) => [id, countsAt(id)]));
   const counts = addCounts([...byEntity.values()]);
-  const facts = {
-    needsConfiguration: lacksConfiguration(context, dataPoint),
-    withoutEntities: lacksEntities(context, dataPoint),
-    withoutReach: askedEntityIds.length > 0 && reached.length === 0,
-  };
   return {
     dataPoint,
     askedEntityIds,
