@@ -10,6 +10,13 @@ describe('the change against last year', () => {
     ['0', '5', 'from 0', 'up'],
     ['100000', '100001', '+<0.1%', 'up'],
     ['0.001', '9000', '+99,999%', 'up'],
+    // Every digit counts, and is rounded once: not to 34 digits first, where this is a half already.
+    ['100', '104.2499999999999999999999999999999999999', '+4.2%', 'up'],
+    ['100', '104.25', '+4.3%', 'up'],
+    ['100', '89.50000000000000000000000000000000000001', '−10%', 'down'],
+    ['100', '89.5', '−11%', 'down'],
+    ['100', '109.9999999999999999999999999999999999999', '+10%', 'up'],
+    ['-3', '-2', '+33%', 'up'],
   ])('from %s to %s is %s', (before, now, words, direction) => {
     expect(changeOf(before, now, 'en-GB')).toMatchObject({ words, direction });
   });

@@ -10,24 +10,34 @@ export type Change = {
 };
 
 const LARGEST_PERCENT = new Decimal(99_999);
+const ONE = new Decimal(1);
+/** Digits in which sums and products of two stored numbers, of 80 digits at most, are exact. */
+const EXACT = 200;
+
+/** What was added from `before` to `now`, every digit of it. */
+export function differenceOf(before: Decimal, now: Decimal): Decimal {
+  return new Decimal(now, EXACT).minus(before);
+}
 
 /** The change from `before` to `now`, decimal strings in one unit; from zero there is no percentage, but a direction. */
 export function changeOf(before: string | null, now: string | null, locale: string): Change | null {
   const from = before === null ? null : parseDecimal(before);
   const to = now === null ? null : parseDecimal(now);
   if (from === null || to === null) return null;
-  const difference = to.minus(from);
+  const difference = differenceOf(from, to);
   if (difference.isZero()) return { words: '0%', direction: 'same', size: 0 };
   const direction = difference.gt(0) ? 'up' : 'down';
   if (from.isZero()) return { words: 'from 0', direction, size: null };
-  const percent = difference.div(from.abs()).times(100);
-  return { words: `${signed(percent, locale)}%`, direction, size: percent.toNumber() };
+  const hundredfold = difference.times(100);
+  const size = hundredfold.div(from.abs()).toNumber();
+  return { words: `${signed(hundredfold, locale, from.abs())}%`, direction, size };
 }
 
-/** A size with its sign: one decimal below ten, none above. */
-export function signed(amount: Decimal, locale: string): string {
+/** A size, or how many times `per` it is, with its sign: one decimal below ten, none above, rounded once from every digit. */
+export function signed(amount: Decimal, locale: string, per: Decimal = ONE): string {
   const size = amount.abs();
-  const rounded = size.toDecimalPlaces(size.lt(10) ? 1 : 0);
+  const tenfold = new Decimal(per, EXACT).times(10);
+  const rounded = size.divTo(per, size.lt(tenfold) ? 1 : 0);
   const shown = rounded.isZero() ? '<0.1' : formatNumber(plain(Decimal.min(rounded, LARGEST_PERCENT)), locale);
   return `${amount.lt(0) ? '−' : '+'}${shown}`;
 }

@@ -133,3 +133,24 @@ test('what is computed step by step is what it was at each step', () => {
     runs,
   );
 });
+
+test('a quotient to some places is rounded once, from every digit', () => {
+  const Exact = DecimalJs.clone({ ...settings, precision: 500 });
+  const anyNumber = fc.oneof(any, short, edge);
+  fc.assert(
+    fc.property(anyNumber, anyNumber, fc.integer({ min: 0, max: 6 }), (one, other, places) => {
+      const by = new Decimal(other);
+      if (by.isZero()) {
+        expect(() => new Decimal(one).divTo(by, places)).toThrow(RangeError);
+        return;
+      }
+      const wanted = new Exact(one).div(other).toDecimalPlaces(places);
+      expect(plain(new Decimal(one).divTo(by, places))).toBe(before(wanted));
+    }),
+  );
+  // The half of 34 digits is none of all digits.
+  const almost = '4.2499999999999999999999999999999999999';
+  expect(plain(new Decimal(almost).div(1).toDecimalPlaces(1))).toBe('4.3');
+  expect(plain(new Decimal(almost).divTo(1, 1))).toBe('4.2');
+  expect(plain(new Decimal('-4.25').divTo(1, 1))).toBe('-4.3');
+});

@@ -78,6 +78,23 @@ export class Decimal {
     return this.with(quotient, this.exponent - by.exponent - shift).toSignificantDigits(this.precision);
   }
 
+  /**
+   * The quotient to so many decimal places, rounded once, half up: `div` rounds to the precision first.
+   * @throws RangeError for a division by zero
+   */
+  divTo(other: Decimal | string | number, places: number): Decimal {
+    const by = decimalOf(other);
+    if (by.coefficient === 0n) throw new RangeError('A division by zero has no result.');
+    const shift = this.exponent - by.exponent + places;
+    const above = this.coefficient * tenTo(Math.max(shift, 0));
+    const below = by.coefficient * tenTo(Math.max(-shift, 0));
+    const quotient = above / below;
+    const rest = above % below;
+    const isAway = 2n * (rest < 0n ? -rest : rest) >= (below < 0n ? -below : below);
+    const step = above < 0n === below < 0n ? 1n : -1n;
+    return this.with(quotient + (isAway ? step : 0n), -places);
+  }
+
   abs(): Decimal {
     return this.coefficient < 0n ? this.neg() : this;
   }

@@ -1,7 +1,7 @@
 import type { RollUpFigure } from '#shared/collection/rollups/schema.ts';
 import { Decimal } from '#shared/library/units/decimal.ts';
 import type { Tile } from '#shared/reporting/dashboard/routes.ts';
-import { changeOf, signed, valueWords } from '#web/lib/figures.ts';
+import { changeOf, differenceOf, signed, valueWords } from '#web/lib/figures.ts';
 import { isMeasured, type YearFigure } from './figures.ts';
 
 /** How the asked year's figure stands against a year before. */
@@ -44,7 +44,7 @@ function measuredStep(before: RollUpFigure, now: RollUpFigure, tile: Tile, local
   const step = changeOf(String(before.value), String(now.value), locale);
   if (step?.direction === 'same') return { ...step, words: 'no change' };
   if (step === null || tile.unit !== '%') return step;
-  const points = new Decimal(String(now.value)).minus(String(before.value));
+  const points = differenceOf(new Decimal(String(before.value)), new Decimal(String(now.value)));
   return { ...step, words: `${signed(points, locale)} points`, size: points.toNumber() };
 }
 
