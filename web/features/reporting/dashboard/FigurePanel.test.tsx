@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { detailOf, details, intensity, open } from './fixture.tsx';
+import { detailOf, details, energy, intensity, open } from './fixture.tsx';
 
 describe('the explanation of a figure', () => {
   it('opens from its tile and leads through its inputs and back', async () => {
@@ -46,6 +46,14 @@ describe('the explanation of a figure', () => {
       '/collect-data/data-points/energy_total?group=energy&cell=moss.FY&year=2025',
     );
     expect(panel.getByText('60%')).toBeInTheDocument();
+  });
+
+  it('says how many answers are not listed, and that only those listed were held against the figure', async () => {
+    open({ address: '&metric=energy_total', found: { energy_total: detailOf(energy, { cellsLeft: 1200 }) } });
+    const panel = within(await screen.findByRole('dialog'));
+    expect(await panel.findByText('Answers that it is made of (1201)')).toBeInTheDocument();
+    const left = panel.getByText(/^1,200 answers of further/);
+    expect(left).toHaveTextContent('Only the answers listed here were checked for being newer than the figure.');
   });
 
   it('shows a viewer neither people nor evidence, and no way to enter', async () => {
