@@ -4,6 +4,7 @@ import { doorMutants } from './door.ts';
 import { evidenceMutants } from './evidence.ts';
 import { figureMutants } from './figures.ts';
 import { fileMutants } from './files.ts';
+import { givenUpMutants } from './given-up.ts';
 import { limitMutants } from './limits.ts';
 import type { Mutant } from './mutant.ts';
 import { organisationMutants } from './organisations.ts';
@@ -20,6 +21,7 @@ export const mutants: readonly Mutant[] = [
   ...answerMutants,
   ...collectionMutants,
   ...rollUpMutants,
+  ...givenUpMutants,
   ...yearMutants,
   ...doorMutants,
   ...signInMutants,
