@@ -1,5 +1,7 @@
+import { deflateRawSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { RollUpEntity } from '#functions/collection/rollups/entity.ts';
 import { EntityRollUpEntity, ProgressEntity } from '#functions/collection/rollups/parts/entity.ts';
 import type { EntityFigures } from '#shared/collection/rollups/rules.ts';
 import type { Put } from './transact.ts';
@@ -62,5 +64,15 @@ describe('figures by entity', () => {
     const stored: unknown = itemOf(figures).entities;
     expect(stored).toBeInstanceOf(Uint8Array);
     expect((stored as Uint8Array).byteLength).toBeLessThan(4096 - 500);
+  });
+
+  test('of the organisation are packed with the words that all of them say: one of a year takes thirty bytes, and comes out as it went in', () => {
+    const periods = { FY: { value: '1234.567', expected: 4, answered: 3, excluded: 0, partial: true } };
+    const Item = RollUpEntity.put({ ...key, periods, libraryVersion: '1' }).params<Put>().Item ?? {};
+    expect((Item.periods as unknown as Uint8Array).byteLength).toBeLessThanOrEqual(30);
+    expect(RollUpEntity.parse({ Item }).data?.periods).toEqual(periods);
+    const withoutWords = deflateRawSync(JSON.stringify(periods));
+    expect(withoutWords.byteLength).toBeGreaterThan(70);
+    expect(RollUpEntity.parse({ Item: { ...Item, v: 4, periods: withoutWords } }).data?.periods).toEqual(periods);
   });
 });

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inflateRawSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
+import { FIGURE_WORDS } from '#functions/collection/rollups/attributes.ts';
 import { keptEntities, newestOf } from './entities.ts';
 import { keep, keptItems } from './kept.ts';
 
@@ -58,8 +59,9 @@ test('no attribute holds just anything: each has a type or a schema', () => {
   expect(anything, 'Say by shaped() of functions/db/shaped.ts what it holds').toEqual([]);
 });
 
-/** What a stored value says: a set as its entries, packed bytes as what is in them. */
+/** What a stored value says: a set as its entries, packed bytes as what is in them, by the words of those that have some. */
 function asJson(value: unknown): unknown {
-  if (value instanceof Uint8Array) return JSON.parse(inflateRawSync(value).toString());
+  if (value instanceof Uint8Array)
+    return JSON.parse(inflateRawSync(value, { dictionary: Buffer.from(FIGURE_WORDS) }).toString());
   return value instanceof Set ? [...value] : value;
 }

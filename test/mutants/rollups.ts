@@ -3,6 +3,7 @@ import { type Mutant, mutantsOf } from './mutant.ts';
 const SEEN = 'A figure can be traced to its cells';
 const FROM_CELLS = 'Stored figures are those that follow from the cells';
 const FORESEEN = 'test/api/collection/foreseen.test.ts';
+const WITHIN = 'test/api/collection/roll-up-within.test.ts';
 const BEHIND = 'test/api/collection/figures-behind.test.ts';
 const NOT_LOST = 'No figure is made of what was read before a change and kept after it';
 
@@ -53,6 +54,66 @@ export const rollUpMutants: readonly Mutant[] = [
         within: 'movingOn',
         find: '.set({ rev: next, through })',
         replace: '.set({ rev: next })',
+      },
+    ],
+  ),
+  ...mutantsOf(
+    'functions/collection/rollups/store.ts',
+    [WITHIN],
+    [
+      {
+        id: 'a formula whose entities grew many loses what they come to',
+        within: 'changeOf',
+        find: 'wasWithin ? {} : known',
+        replace: 'known',
+      },
+      {
+        id: 'what a former release wrote of a formula by entity stays beside what is written now',
+        within: 'changeOf',
+        find: 'isWithin && !wasWithin ? leaving(figureItems, key, known) : []',
+        replace: '[]',
+      },
+      {
+        id: 'a formula that changed at an entity alone keeps what it came to before',
+        within: 'changeOf',
+        find: '(!isWithin || known.entities === digests.entities)',
+        replace: 'true',
+      },
+      {
+        id: 'a data point of few entities lies where no save looks for it',
+        within: 'changeOf',
+        find: 'computed && liesWithin',
+        replace: 'liesWithin',
+      },
+    ],
+  ),
+  ...mutantsOf(
+    'functions/collection/rollups/within.ts',
+    [WITHIN],
+    [
+      {
+        id: 'a formula of many entities makes every dashboard read them',
+        within: 'liesWithin',
+        find: 'itemSize(itemWith()) <= WRITE_UNIT',
+        replace: 'itemSize(itemWith()) <= 4 * WRITE_UNIT',
+      },
+    ],
+  ),
+  ...mutantsOf(
+    'functions/collection/rollups/parts/store.ts',
+    [WITHIN],
+    [
+      {
+        id: 'figures that were moved while they were read are taken for none',
+        within: 'figuresRead',
+        find: '!isThere.has(metricId) && (digests?.entities ?? NOTHING) !== NOTHING',
+        replace: 'isThere.has(metricId) && !isThere.has(metricId) && (digests?.entities ?? NOTHING) !== NOTHING',
+      },
+      {
+        id: 'blocks of a formula stay when it shrinks',
+        within: 'leaving',
+        find: 'const blocks = known.blocks?.[items.part] ?? [];',
+        replace: 'const blocks: readonly string[] = [];',
       },
     ],
   ),

@@ -44,7 +44,7 @@ export async function openingsOf(
     ({ entityId }) => mayEnter(caller, own, entityId) && mayRead(caller, closing, entityId),
   );
   if (first.length === 0) return [];
-  const figures = await rollUps.listEntityFiguresOf(context.orgId, context.label - 1, [openingOf]);
+  const figures = await rollUps.listEntityFiguresOf({ ...context, label: context.label - 1 }, [openingOf]);
   const before = figures.get(openingOf) ?? {};
   return first.flatMap(({ entityId, period }) => {
     const value = before[entityId]?.FY?.value;

@@ -36,7 +36,8 @@ export async function figuresOf(context: YearContext, plan: Plan): Promise<Map<s
   for (const { key, formula, reads } of plan.derived) {
     const inputs = new Map(reads.map((read) => [read, asInput(context.catalogue, read, figuresBefore(read))]));
     const figures = derivedFigures({ formula }, inputs);
-    computed.set(key, { metricId: key, ...figures, progress: {}, libraryVersion: context.catalogue.version });
+    const { version: libraryVersion } = context.catalogue;
+    computed.set(key, { metricId: key, ...figures, progress: {}, libraryVersion, computed: true });
   }
   return computed;
 }

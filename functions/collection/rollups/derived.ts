@@ -1,5 +1,6 @@
 import type { ParsedMetric } from '#functions/collection/derived-metrics.ts';
 import type { YearContext } from '#functions/collection/year/context.ts';
+import { readTogether } from '#functions/db/batch.ts';
 import type { DerivedInput } from '#shared/collection/derived/inputs.ts';
 import { derivedAtEntity, derivedFigure } from '#shared/collection/derived/rules.ts';
 import type { EntityFigures, Figures } from '#shared/collection/rollups/rules.ts';
@@ -31,13 +32,12 @@ export async function derivedInputs(
   { orgId, label, catalogue }: Pick<YearContext, 'orgId' | 'label' | 'catalogue'>,
   keys: readonly string[],
 ): Promise<Map<string, DerivedInput>> {
-  const [figures, byEntity] = await Promise.all([
-    rollUps.listFiguresOf(orgId, label, keys),
-    rollUps.listEntityFiguresOf(orgId, label, keys),
-  ]);
+  const wanted = keys.map((metricId) => ({ metricId, alone: false }));
+  const stored = await rollUps.figuresIn(await readTogether(rollUps.storedKeysOf(orgId, label, wanted)));
   return new Map(
     keys.map((key) => {
-      return [key, inputOf(catalogue, key, figures.get(key)?.periods ?? {}, byEntity.get(key) ?? {})];
+      const { periods = {}, entities = {} } = stored.get(key) ?? {};
+      return [key, inputOf(catalogue, key, periods, entities)];
     }),
   );
 }

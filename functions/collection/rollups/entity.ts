@@ -5,7 +5,7 @@ import { packed } from '#functions/db/packed.ts';
 import { shaped, shapeVersionOf } from '#functions/db/shaped.ts';
 import { table } from '#functions/db/table.ts';
 import { telling } from '#functions/db/telling.ts';
-import { FiguresByPeriod, Marks, rollAttributes } from './attributes.ts';
+import { FIGURE_WORDS, FiguresByEntity, FiguresByPeriod, Marks, rollAttributes } from './attributes.ts';
 
 /** What the last projection wrote, part by part, in short; and block by block where a part lies in blocks. */
 const Digests = v.partial(
@@ -23,9 +23,11 @@ export const RollUpEntity = new Entity(
     model: { service: SERVICE, entity: 'rollUp', version: '1' },
     attributes: {
       ...rollAttributes,
-      /** Version 1 knew no blocks, version 2 neither `through` nor `unmade`; version 3 held its figures as a map. */
-      v: shapeVersionOf(4),
-      periods: packed(FiguresByPeriod),
+      /** Version 1 knew no blocks, version 2 neither `through` nor `unmade`; version 3 held its figures as a map, version 4 packed them without words and held none by entity. */
+      v: shapeVersionOf(5),
+      periods: packed(FiguresByPeriod, FIGURE_WORDS),
+      /** A formula's figures by entity, where all of it is one write unit (`within.ts`); else they lie in an item of their own. */
+      entities: { ...packed(FiguresByEntity, FIGURE_WORDS), required: false },
       libraryVersion: { type: 'string', required: true },
       /** The next projection writes the parts that differ. */
       digests: shaped(Digests),
@@ -43,5 +45,5 @@ export const RollUpEntity = new Entity(
 );
 
 export const rollUpTelling = telling(RollUpEntity, {
-  plain: ['metricId', 'periods', 'libraryVersion', 'digests', 'through'],
+  plain: ['metricId', 'periods', 'entities', 'libraryVersion', 'digests', 'through'],
 });

@@ -52,11 +52,11 @@ export async function factsFor(context: YearContext, { definition }: DataPointOf
 
 /** The weights of a data point that is a weighted average: none for any other. */
 export async function weightsFor(
-  { orgId, label }: Pick<YearContext, 'orgId' | 'label'>,
+  context: Pick<YearContext, 'orgId' | 'label' | 'catalogue'>,
   { weightKey }: Pick<DataPoint, 'weightKey'>,
 ): Promise<Weights | undefined> {
   if (weightKey === undefined) return undefined;
-  return weightsFrom((await rollUps.listEntityFiguresOf(orgId, label, [weightKey])).get(weightKey) ?? {});
+  return weightsFrom((await rollUps.listEntityFiguresOf(context, [weightKey])).get(weightKey) ?? {});
 }
 
 /** The figures of the weighing data point as weights: each entity's own values, by period. */

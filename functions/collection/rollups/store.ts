@@ -1,6 +1,5 @@
-import type { EntityItem } from 'electrodb';
 import * as gates from '#functions/collection/year/gates/store.ts';
-import { readAll, readTogether, type StoredItem, type StoredKey } from '#functions/db/batch.ts';
+import { readAll, readTogether, type StoredItem } from '#functions/db/batch.ts';
 import { ofKind } from '#functions/db/kinds.ts';
 import { type Put, transact, type Update, type Write } from '#functions/db/transact.ts';
 import type { EntityFigures, Figures } from '#shared/collection/rollups/rules.ts';
@@ -9,16 +8,19 @@ import { digestOf } from './digest.ts';
 import { RollUpEntity } from './entity.ts';
 import {
   type EntityProgress,
+  entityFiguresBeside,
   entityFiguresIn,
   figureItems,
-  figuresKeyOf,
-  listEntityFiguresOf,
+  leaving,
   type Part,
   partOf,
   progressItems,
   type RollKey,
+  type RollUpItem,
+  rollUpKeyOf,
 } from './parts/store.ts';
 import * as unmade from './unmade/store.ts';
+import { liesWithin } from './within.ts';
 
 export {
   findEntityFigures,
@@ -27,6 +29,7 @@ export {
   listProgressOf,
   listSpreads,
   type Spreads,
+  storedKeysOf,
 } from './parts/store.ts';
 export { behindAmong, listBehind, listBehindIn, unmadeKeyOf } from './unmade/store.ts';
 export type { EntityProgress, Figures };
@@ -40,9 +43,9 @@ export type Projection = {
   readonly libraryVersion: string;
   /** When the newest answer was given that they are made of, '' where they have none; undefined of a formula. */
   readonly through?: string | undefined;
+  /** Is it a formula? Its figures by entity lie with the organisation's while they are small. */
+  readonly computed?: boolean;
 };
-
-type RollUpItem = EntityItem<typeof RollUpEntity>;
 
 const strictly = { consistent: true, concurrent: 4 } as const;
 
@@ -55,9 +58,13 @@ type Digests = Readonly<Record<'periods' | Part, string>> & {
 type Former = {
   readonly rev: number;
   readonly digests: Partial<Digests>;
+  /** Did the figures by entity lie with those of the organisation? */
+  readonly within: boolean;
   /** Did somebody say that the figures are not made? */
   readonly unmade?: boolean | undefined;
 };
+/** What is written over where nothing was written yet. */
+const first: Former = { rev: 0, digests: {}, within: false };
 
 /** The same of several metrics, by metric. */
 export type Formers = ReadonlyMap<string, Former>;
@@ -74,42 +81,30 @@ export async function formersOf(orgId: string, year: number, metricIds?: readonl
   const items =
     metricIds === undefined || metricIds.length >= QUERIED_FROM
       ? (await RollUpEntity.query.byYear({ orgId, year }).go({ pages: 'all', consistent: true })).data
-      : (await readTogether(metricIds.map((metricId) => keyOf({ orgId, year, metricId })))).flatMap(
+      : (await readTogether(metricIds.map((metricId) => rollUpKeyOf({ orgId, year, metricId })))).flatMap(
           (Item) => RollUpEntity.parse({ Item }).data ?? [],
         );
   return new Map(
-    items.map(({ metricId, rev, digests, unmade }) => [metricId, { rev, digests: digests ?? {}, unmade }]),
+    items.map(({ metricId, rev, digests, unmade, entities }) => [
+      metricId,
+      { rev, digests: digests ?? {}, unmade, within: entities !== undefined },
+    ]),
   );
-}
-
-/** The keys of stored figures: those by entity and, where these do not say it all, those of the organisation. */
-export function storedKeysOf(
-  orgId: string,
-  year: number,
-  metrics: readonly { readonly metricId: string; readonly alone: boolean }[],
-): StoredKey[] {
-  return metrics.flatMap(({ metricId, alone }) => {
-    const key = { orgId, year, metricId };
-    return [figuresKeyOf(key), ...(alone ? [] : [keyOf(key)])];
-  });
 }
 
 /** The stored figures among items of several kinds, by metric, with the blocks in which those of many entities lie. */
 export async function figuresIn(
   items: readonly StoredItem[],
 ): Promise<Map<string, { readonly periods?: Figures | undefined; readonly entities: EntityFigures }>> {
-  const periods = new Map(ofKind(RollUpEntity, items).map((item) => [item.metricId, item.periods]));
-  const entities = await entityFiguresIn(items);
+  const own = ofKind(RollUpEntity, items);
+  const periods = new Map(own.map((item) => [item.metricId, item.periods]));
+  const entities = await entityFiguresIn(items, own);
   return new Map(
     [...new Set([...periods.keys(), ...entities.keys()])].map((metricId) => [
       metricId,
       { periods: periods.get(metricId), entities: entities.get(metricId) ?? {} },
     ]),
   );
-}
-
-function keyOf(key: RollKey): StoredKey {
-  return RollUpEntity.get(key).params<{ readonly Key: StoredKey }>().Key;
 }
 
 /** Actions of one transaction, of which one asks the gate; DynamoDB takes 100. */
@@ -142,22 +137,21 @@ export async function saveAll(
 type Change = { readonly metricId: string; readonly writes: readonly Write[] };
 
 function changeOf(orgId: string, year: number, projection: Projection, formers: Formers): Change {
-  const { metricId, periods, entities, progress, libraryVersion, through } = projection;
-  const { rev, digests: known, unmade: isUnmade } = formers.get(metricId) ?? { rev: 0, digests: {} };
+  const { metricId, entities, progress, through, computed = false } = projection;
+  const { rev, digests: known, unmade: isUnmade, within: wasWithin } = formers.get(metricId) ?? first;
   const key = { orgId, year, metricId, rev: rev + 1 };
-  const figures = partOf(figureItems, key, entities, known);
   const progresses = partOf(progressItems, key, progress, known);
-  const inBlocks = figures.marks.length + progresses.marks.length > 0;
-  const digests: Digests = {
-    periods: digestOf([periods, libraryVersion]),
-    entities: figures.digest,
-    progress: progresses.digest,
-    ...(inBlocks && { blocks: { entities: figures.marks, progress: progresses.marks } }),
-  };
-  const ofParts = [...figures.writes, ...progresses.writes];
-  const same = known.periods === digests.periods && ofParts.length === 0 && !isUnmade;
-  const figuresNow = { ...key, periods, libraryVersion, through, digests: asStored(digests) };
-  const whole = RollUpEntity.put(figuresNow).where((item, op) =>
+  const together = digestsOf(projection, { digest: digestOf(entities), marks: [] }, progresses);
+  const itemWith = () => RollUpEntity.put(itemOf(key, projection, together, true)).params<Put>().Item ?? {};
+  // A data point's are read without those of the organisation, by whoever saves a value.
+  const isWithin = computed && liesWithin(entities, itemWith);
+  const figures = isWithin ? undefined : partOf(figureItems, key, entities, wasWithin ? {} : known);
+  const digests = figures ? digestsOf(projection, figures, progresses) : together;
+  const moved = isWithin && !wasWithin ? leaving(figureItems, key, known) : [];
+  const ofParts = [...(figures?.writes ?? moved), ...progresses.writes];
+  const sameWithin = isWithin === wasWithin && (!isWithin || known.entities === digests.entities);
+  const same = known.periods === digests.periods && sameWithin && ofParts.length === 0 && !isUnmade;
+  const whole = RollUpEntity.put(itemOf(key, projection, digests, isWithin)).where((item, op) =>
     rev === 0 ? op.notExists(item.rev) : op.eq(item.rev, rev),
   );
   // The revision that says that they are not made is the one that these are written over: so nothing came after it.
@@ -166,6 +160,28 @@ function changeOf(orgId: string, year: number, projection: Projection, formers: 
     metricId,
     writes: [same ? movingOn(key, rev, through) : { Put: whole.params<Put>() }, ...takenBack, ...ofParts],
   };
+}
+
+/** A part as it is written: what it says in short, as a whole and by block. */
+type InShort = { readonly digest: string; readonly marks: readonly string[] };
+
+function digestsOf({ periods, libraryVersion }: Projection, figures: InShort, progress: InShort): Digests {
+  const inBlocks = figures.marks.length + progress.marks.length > 0;
+  return {
+    periods: digestOf([periods, libraryVersion]),
+    entities: figures.digest,
+    progress: progress.digest,
+    ...(inBlocks && { blocks: { entities: figures.marks, progress: progress.marks } }),
+  };
+}
+
+function itemOf<K extends RollKey>(
+  key: K,
+  { periods, entities, libraryVersion, through }: Projection,
+  digests: Digests,
+  isWithin: boolean,
+) {
+  return { ...key, periods, ...(isWithin && { entities }), libraryVersion, through, digests: asStored(digests) };
 }
 
 /** Metrics of one transaction that says of each that it is not made: two writes each. */
@@ -306,9 +322,7 @@ export async function* listWhole(
 ): AsyncGenerator<MetricFigures & { readonly metricId: string; readonly entities: Readonly<Record<string, Figures>> }> {
   const { data } = await RollUpEntity.query.byYear({ orgId, year }).go({ pages: 'all', consistent: true });
   for (const item of data) {
-    const { metricId } = item;
-    const byEntity = await listEntityFiguresOf(orgId, year, [metricId]);
-    yield { metricId, ...toFigures(item), entities: byEntity.get(metricId) ?? {} };
+    yield { metricId: item.metricId, ...toFigures(item), entities: await entityFiguresBeside(item) };
   }
 }
 

@@ -192,7 +192,7 @@ async function workingOf(metric: Metric, context: YearContext, caller: Caller, {
 
 /** Each entity's own figure, in the year's order, with the shares by which it counts for the organisation. */
 async function byEntityOf(metric: Metric, context: YearContext, caller: Caller): Promise<MetricDetail['byEntity']> {
-  const figures = await rollUps.findEntityFigures(context.orgId, context.label, metric.key);
+  const figures = await rollUps.findEntityFigures(context, metric.key);
   const year = { from: context.asking.startDate, to: context.asking.endDate };
   return [...reachedEntities(context, caller).values()].flatMap((entity) => {
     const { id, name } = entity;

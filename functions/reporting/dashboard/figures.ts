@@ -63,7 +63,10 @@ type Part = {
 /** Metrics over the entities that a person reaches, with what they are computed from. */
 async function partFor(caller: Caller, { label, catalogue }: FiguredYear, keys: readonly string[]): Promise<Part> {
   const wanted = withInputs(catalogue, keys);
-  const stored = await rollUps.listEntityFiguresOf(caller.orgId, label, [...wanted]);
+  // A formula that none reads is made of its inputs, and needs no stored figures.
+  const read = new Set(derivedInOrder(catalogue).flatMap(({ reads }) => reads));
+  const needed = [...wanted].filter((key) => catalogue.dataPointByKey.has(key) || read.has(key));
+  const stored = await rollUps.listEntityFiguresOf({ orgId: caller.orgId, label, catalogue }, needed);
   const reached = (key: string): EntityFigures =>
     Object.fromEntries(Object.entries(stored.get(key) ?? {}).filter(([id]) => reachesEntity(caller, id)));
   const inputs = new Map<string, DerivedInput>();

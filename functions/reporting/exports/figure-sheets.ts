@@ -80,7 +80,7 @@ export async function entitySheet(
   const some = Math.max(Math.floor(ROWS_AT_ONCE / context.entities.length), 1);
   for (let from = 0; from < metricIds.length; from += some) {
     const keys = metricIds.slice(from, from + some);
-    const all = await rollUps.listEntityFiguresOf(context.orgId, context.label, keys);
+    const all = await rollUps.listEntityFiguresOf(context, keys);
     for (const key of keys) {
       const metric = metricOf(context.catalogue, key);
       const own = all.get(key) ?? {};

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import * as rollUps from '#functions/collection/rollups/store.ts';
 import { cellRoutes } from '#shared/collection/cells/routes.ts';
+import { library } from '#shared/content/library/library.ts';
 import { startWorld } from '#test/support/world.ts';
 import { launchedYear } from '#test/support/year.ts';
 
@@ -33,7 +34,14 @@ test('flows of a year by FTE take closing FTE for a missing opening, entity by e
   await answer('Oslo', { energy_consumption_total: '100', employees_fte: '30', employees_fte_opening: '10' });
   // Leeds 10, Oslo (10 + 30) / 2 = 20.
   expect(
-    new Map(Object.entries(await rollUps.findEntityFigures(acme.orgId, year, 'employees_fte_average'))),
+    new Map(
+      Object.entries(
+        await rollUps.findEntityFigures(
+          { orgId: acme.orgId, label: year, catalogue: library },
+          'employees_fte_average',
+        ),
+      ),
+    ),
   ).toMatchObject(
     new Map([
       [entities.Leeds, { FY: { value: '10', partial: true } }],

@@ -3,6 +3,7 @@ import * as cells from '#functions/collection/cells/store.ts';
 import { project } from '#functions/collection/rollups/project.ts';
 import * as rollUps from '#functions/collection/rollups/store.ts';
 import * as years from '#functions/collection/year/store.ts';
+import { library } from '#shared/content/library/library.ts';
 import { companyOfFigures } from '#test/support/figures.ts';
 import { leavingUnread } from '#test/support/unread.ts';
 import { startWorld } from '#test/support/world.ts';
@@ -47,7 +48,11 @@ describe('keys that DynamoDB leaves unread', () => {
   test.each<[string, () => Promise<unknown>]>([
     ['cellRow', () => cells.listByDataPoint(orgId, year, 'waste_total', entityIds)],
     ['rollUp', () => rollUps.listFiguresOf(orgId, year, ['waste_total', 'waste_recycling_pct'])],
-    ['entityRollUp', () => rollUps.listEntityFiguresOf(orgId, year, ['waste_total', 'waste_recycling_pct'])],
+    [
+      'entityRollUp',
+      () =>
+        rollUps.listEntityFiguresOf({ orgId, label: year, catalogue: library }, ['waste_total', 'waste_recycling_pct']),
+    ],
     ['year', () => years.listYears(orgId, [year - 1, year])],
   ])('of %s never make a shorter list', async (entity, read) => {
     const whole = await read();

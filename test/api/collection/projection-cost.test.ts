@@ -90,7 +90,7 @@ describe('the projection of a saved cell', () => {
 });
 
 describe('a company of four sites, as the demo has them', () => {
-  test('submits a data point that four formulas read for at most 10.5 write units a row, with the projection', async () => {
+  test('submits a data point that four formulas read for at most nine write units a row, with the projection', async () => {
     const small = await world.organisation();
     const owner = await world.person({ organisation: small });
     const read = derivedInOrder(library).flatMap(({ reads }) => (reads.includes(ENERGY) ? reads : []));
@@ -116,9 +116,11 @@ describe('a company of four sites, as the demo has them', () => {
     const projection = await world.measure(() => world.settle(owner));
     // A check of the gate, and a row and its event of each site.
     expect(saved(entered)).toBe(2 + ids.length * 4);
-    // A check of the gate, ten items of the five metrics, and the count of use.
-    expect(projection.writeUnits).toBeLessThanOrEqual(24);
-    expect((saved(entered) + projection.writeUnits) / ids.length).toBeLessThanOrEqual(10.5);
+    // A check of the gate, figures, figures by entity and progress of the data point, an item of each formula, the count of use.
+    expect(projection.writeUnits).toBeLessThanOrEqual(18);
+    expect(projection.operations.length).toBeLessThanOrEqual(7);
+    expect(projection.readUnits).toBeLessThanOrEqual(25);
+    expect((saved(entered) + projection.writeUnits) / ids.length).toBeLessThanOrEqual(9);
   });
 });
 

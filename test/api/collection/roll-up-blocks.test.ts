@@ -2,6 +2,7 @@ import { ulid } from 'ulid';
 import { expect, test } from 'vitest';
 import * as rollUps from '#functions/collection/rollups/store.ts';
 import { readTogether } from '#functions/db/batch.ts';
+import { library } from '#shared/content/library/library.ts';
 import { holding, reading } from '#test/support/hold.ts';
 import { startWorld } from '#test/support/world.ts';
 
@@ -11,6 +12,7 @@ const organisation = await world.organisation();
 const admin = await world.person({ organisation });
 const { orgId } = organisation;
 const year = 2025;
+const of = { orgId, label: year, catalogue: library };
 const metricId = 'energy_consumption_total';
 
 const ids = Array.from({ length: 1100 }, () => ulid().toLowerCase());
@@ -44,8 +46,8 @@ async function everyReading() {
   const places = rollUps.storedKeysOf(orgId, year, [{ metricId, alone: true }]);
   return {
     entities: [
-      await rollUps.findEntityFigures(orgId, year, metricId),
-      (await rollUps.listEntityFiguresOf(orgId, year, [metricId])).get(metricId),
+      await rollUps.findEntityFigures(of, metricId),
+      (await rollUps.listEntityFiguresOf(of, [metricId])).get(metricId),
       (await rollUps.figuresIn(await readTogether(places))).get(metricId)?.entities,
       await wholeEntities(),
     ],
@@ -89,7 +91,7 @@ test('a change at one entity writes the block of that entity and no other', asyn
 
 test('a reader that is overtaken between the list of blocks and the blocks gives all of one projection', async () => {
   const read: readonly (() => Promise<unknown>)[] = [
-    () => rollUps.findEntityFigures(orgId, year, metricId),
+    () => rollUps.findEntityFigures(of, metricId),
     async () => (await rollUps.listProgress(orgId, year)).get(metricId),
   ];
   for (const [at, run] of read.entries()) {

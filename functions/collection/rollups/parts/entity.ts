@@ -1,6 +1,6 @@
 import { Entity } from 'electrodb';
 import * as v from 'valibot';
-import { FiguresByPeriod, Marks, rollAttributes } from '#functions/collection/rollups/attributes.ts';
+import { FiguresByEntity, Marks, rollAttributes } from '#functions/collection/rollups/attributes.ts';
 import { keyText, keyYear, orgId, SERVICE, shapeVersion, timestamps } from '#functions/db/attributes.ts';
 import { packed } from '#functions/db/packed.ts';
 import { shaped, shapeVersionOf } from '#functions/db/shaped.ts';
@@ -21,12 +21,13 @@ export type EntityProgress = Readonly<v.InferOutput<typeof EntityProgress>>;
 /** How far a data point is, by entity. */
 const ProgressByEntity = v.record(v.string(), EntityProgress);
 
-const FiguresByEntity = v.record(v.string(), FiguresByPeriod);
-
 const Sizes = v.array(v.tuple([v.string(), v.string()]));
 const Spreads = v.record(Period, v.object({ count: v.number(), largest: Sizes, smallest: Sizes }));
 
-/** A metric's figures by entity and period: read for one metric, or as a whole by an export. Of many entities it lies in blocks. */
+/**
+ * A metric's figures by entity and period: read for one metric, or as a whole by an export. Of many entities it lies in blocks; of
+ * a formula at few entities it lies with the organisation's figures, and there is no such item.
+ */
 export const EntityRollUpEntity = new Entity(
   {
     model: { service: SERVICE, entity: 'entityRollUp', version: '1' },

@@ -1,11 +1,14 @@
+import type { EntityItem } from 'electrodb';
 import { blockCount, inBlocks } from '#functions/collection/rollups/blocks.ts';
 import { digestOf } from '#functions/collection/rollups/digest.ts';
+import { RollUpEntity } from '#functions/collection/rollups/entity.ts';
 import { readAll, readTogether, type StoredItem, type StoredKey } from '#functions/db/batch.ts';
 import { backoff } from '#functions/db/failures.ts';
 import { ofKind } from '#functions/db/kinds.ts';
 import type { Delete, Put, Write } from '#functions/db/transact.ts';
 import type { Period } from '#shared/collection/periods/rules.ts';
 import type { EntityFigures, Figures } from '#shared/collection/rollups/rules.ts';
+import type { Library } from '#shared/library/metrics/schema.ts';
 import { type Sized, type Spread, spreadOf } from '#shared/library/validation/spread.ts';
 import {
   type EntityProgress,
@@ -36,6 +39,8 @@ type Block<T> = {
   readonly entities: ByEntity<T>;
 };
 type Whole<T> = RollKey & { readonly entities: ByEntity<T>; readonly blocks?: readonly string[] | undefined };
+/** A part of several metrics as it was read, and those of which a projection wrote between two items that were read. */
+type Read<T> = { readonly wholes: readonly Whole<T>[]; readonly torn: readonly RollKey[] };
 
 /** The items of one part of a metric. */
 type PartItems<T> = {
@@ -43,11 +48,14 @@ type PartItems<T> = {
   /** The part's own item: what is by entity, or where it lies in blocks what stands in each. */
   readonly whole: (key: RollKey & { readonly rev: number }, entities: ByEntity<T>, blocks: readonly string[]) => Put;
   readonly block: (key: BlockKey, entities: ByEntity<T>, mark: string) => Put;
+  /** Where the part's own item lies, for a removal. */
+  readonly placeOf: (key: RollKey) => Place;
   /** Where a block lies, for a read or a removal. */
-  readonly placeOf: (key: BlockKey) => Pick<Delete, 'TableName' | 'Key'>;
+  readonly blockPlaceOf: (key: BlockKey) => Place;
   readonly parse: (Item: StoredItem) => Block<T> | null;
-  readonly again: (keys: readonly RollKey[]) => Promise<readonly Whole<T>[]>;
+  readonly again: (keys: readonly RollKey[]) => Promise<Read<T>>;
 };
+type Place = Pick<Delete, 'TableName' | 'Key'>;
 
 export const figureItems: PartItems<Figures> = {
   part: 'entities',
@@ -57,10 +65,14 @@ export const figureItems: PartItems<Figures> = {
   },
   block: ({ orgId, year, metricId, block }, entities, mark) =>
     FigureBlockEntity.put({ orgId, year, metricId, block, entities, mark }).params<Put>(),
-  placeOf: ({ orgId, year, metricId, block }) =>
-    FigureBlockEntity.get({ orgId, year, metricId, block }).params<Pick<Delete, 'TableName' | 'Key'>>(),
+  placeOf: ({ orgId, year, metricId }) => EntityRollUpEntity.get({ orgId, year, metricId }).params<Place>(),
+  blockPlaceOf: ({ orgId, year, metricId, block }) =>
+    FigureBlockEntity.get({ orgId, year, metricId, block }).params<Place>(),
   parse: (Item) => FigureBlockEntity.parse({ Item }).data,
-  again: (keys) => readAll(keys, (some) => EntityRollUpEntity.get([...some]).go(strictly)),
+  async again(keys) {
+    const items = await readTogether(keys.flatMap((key) => [figuresKeyOf(key), rollUpKeyOf(key)]));
+    return figuresRead(items, ofKind(RollUpEntity, items));
+  },
 };
 
 export const progressItems: PartItems<EntityProgress> = {
@@ -71,10 +83,13 @@ export const progressItems: PartItems<EntityProgress> = {
   },
   block: ({ orgId, year, metricId, block }, entities, mark) =>
     ProgressBlockEntity.put({ orgId, year, metricId, block, entities, mark }).params<Put>(),
-  placeOf: ({ orgId, year, metricId, block }) =>
-    ProgressBlockEntity.get({ orgId, year, metricId, block }).params<Pick<Delete, 'TableName' | 'Key'>>(),
+  placeOf: ({ orgId, year, metricId }) => ProgressEntity.get({ orgId, year, metricId }).params<Place>(),
+  blockPlaceOf: ({ orgId, year, metricId, block }) =>
+    ProgressBlockEntity.get({ orgId, year, metricId, block }).params<Place>(),
   parse: (Item) => ProgressBlockEntity.parse({ Item }).data,
-  again: (keys) => readAll(keys, (some) => ProgressEntity.get([...some]).go(strictly)),
+  async again(keys) {
+    return { wholes: await readAll(keys, (some) => ProgressEntity.get([...some]).go(strictly)), torn: [] };
+  },
 };
 
 /** How far the figures of a metric at its entities lie apart, in every period that they have. */
@@ -116,9 +131,21 @@ export function partOf<T>(
       ...blocks.flatMap((own, block) =>
         moved(block) ? [{ Put: items.block({ ...key, block }, own, marks[block] ?? '') }] : [],
       ),
-      ...before.slice(marks.length).map((_, at) => ({ Delete: items.placeOf({ ...key, block: marks.length + at }) })),
+      ...before
+        .slice(marks.length)
+        .map((_, at) => ({ Delete: items.blockPlaceOf({ ...key, block: marks.length + at }) })),
     ],
   };
+}
+
+/** Takes a part away that has lain in items of its own and does no more. */
+export function leaving<T>(items: PartItems<T>, key: RollKey, known: Known): Write[] {
+  if (known[items.part] === undefined) return [];
+  const blocks = known.blocks?.[items.part] ?? [];
+  return [
+    { Delete: items.placeOf(key) },
+    ...blocks.map((_, block) => ({ Delete: items.blockPlaceOf({ ...key, block }) })),
+  ];
 }
 
 /** Reads of a part whose blocks were of another projection than the item that names them. */
@@ -129,58 +156,121 @@ const TRIES = 6;
  * that names them and read after it: a part of which a projection wrote a block in between is read again from its beginning.
  * @throws Error where others write it again and again
  */
-async function inFull<T>(items: PartItems<T>, wholes: readonly Whole<T>[]): Promise<Map<string, ByEntity<T>>> {
-  const full = new Map(wholes.map(({ metricId, entities }) => [metricId, entities]));
-  let left = wholes.filter(({ blocks = [] }) => blocks.length > 0);
-  for (let tried = 1; left.length > 0; tried += 1) {
-    const keys = left.flatMap(({ blocks = [], ...key }) =>
-      blocks.map((_, block) => items.placeOf({ ...key, block }).Key ?? {}),
+async function inFull<T>(items: PartItems<T>, read: Read<T>): Promise<Map<string, ByEntity<T>>> {
+  const full = new Map<string, ByEntity<T>>();
+  let { wholes, torn } = read;
+  for (let tried = 1; ; tried += 1) {
+    const inBlocks = wholes.filter(({ blocks = [] }) => blocks.length > 0);
+    const keys = inBlocks.flatMap(({ blocks = [], ...key }) =>
+      blocks.map((_, block) => items.blockPlaceOf({ ...key, block }).Key ?? {}),
     );
-    const read = Map.groupBy(
+    const found = Map.groupBy(
       (await readTogether(keys)).flatMap((Item) => items.parse(Item) ?? []),
       (each) => each.metricId,
     );
-    const torn: RollKey[] = [];
-    for (const { orgId, year, metricId, blocks = [] } of left) {
-      const own = (read.get(metricId) ?? []).toSorted((one, other) => one.block - other.block);
-      if (blocks.every((mark, block) => own[block]?.mark === mark)) {
-        full.set(metricId, Object.assign({}, ...own.map(({ entities }) => entities)));
-      } else torn.push({ orgId, year, metricId });
+    const overtaken = [...torn];
+    for (const { orgId, year, metricId, entities, blocks = [] } of wholes) {
+      const own = (found.get(metricId) ?? []).toSorted((one, other) => one.block - other.block);
+      if (blocks.length === 0) full.set(metricId, entities);
+      else if (blocks.every((mark, block) => own[block]?.mark === mark)) {
+        full.set(metricId, Object.assign({}, ...own.map((block) => block.entities)));
+      } else overtaken.push({ orgId, year, metricId });
     }
-    if (torn.length === 0) break;
-    if (tried === TRIES) throw new Error(`The figures of ${torn[0]?.metricId} do not stand still`);
+    if (overtaken.length === 0) return full;
+    if (tried === TRIES) throw new Error(`The figures of ${overtaken[0]?.metricId} do not stand still`);
     await backoff(tried);
-    const again = await items.again(torn);
-    for (const { metricId, entities } of again) full.set(metricId, entities);
-    left = again.filter(({ blocks = [] }) => blocks.length > 0);
+    ({ wholes, torn } = await items.again(overtaken));
   }
-  return full;
 }
 
-/** Where the figures of a metric by entity lie. */
-export function figuresKeyOf(key: RollKey): StoredKey {
+/** Where the figures of a metric for the organisation lie. */
+export function rollUpKeyOf(key: RollKey): StoredKey {
+  return RollUpEntity.get(key).params<{ readonly Key: StoredKey }>().Key;
+}
+
+/** Where the figures of a metric by entity lie, unless they lie with those of the organisation. */
+function figuresKeyOf(key: RollKey): StoredKey {
   return EntityRollUpEntity.get(key).params<{ readonly Key: StoredKey }>().Key;
 }
 
-/** The figures by entity among items of several kinds, by metric, with the blocks in which those of many entities lie. */
-export function entityFiguresIn(items: readonly StoredItem[]): Promise<Map<string, EntityFigures>> {
-  return inFull(figureItems, ofKind(EntityRollUpEntity, items));
+/** A metric whose stored figures are wanted. */
+export type WantedFigures = {
+  readonly metricId: string;
+  /** Are those by entity wanted alone, and never with those of the organisation? So it is of every data point. */
+  readonly alone: boolean;
+};
+
+/** The keys of stored figures: those by entity and, where these do not say it all or may lie with them, those of the organisation. */
+export function storedKeysOf(orgId: string, year: number, metrics: readonly WantedFigures[]): StoredKey[] {
+  return metrics.flatMap(({ metricId, alone }) => {
+    const key = { orgId, year, metricId };
+    return [figuresKeyOf(key), ...(alone ? [] : [rollUpKeyOf(key)])];
+  });
 }
 
-/** A metric's figures by entity. */
-export async function findEntityFigures(orgId: string, year: number, metricId: string): Promise<EntityFigures> {
-  const { data } = await EntityRollUpEntity.get({ orgId, year, metricId }).go();
-  return data ? ((await inFull(figureItems, [data])).get(metricId) ?? {}) : {};
+/** A metric's figures of the organisation, as they were read. */
+export type RollUpItem = EntityItem<typeof RollUpEntity>;
+
+/** What a part says in short that says nothing. */
+const NOTHING = digestOf({});
+
+/**
+ * The figures by entity, wherever they lie. An item of their own and that of the organisation are written together and may be
+ * read one after the other: where the one that was read says that there are some, and the other is not there, they were moved in
+ * between.
+ */
+function figuresRead(items: readonly StoredItem[], rollUps: readonly RollUpItem[]): Read<Figures> {
+  const within = rollUps.flatMap(({ orgId, year, metricId, entities }) =>
+    entities ? [{ orgId, year, metricId, entities }] : [],
+  );
+  const isWithin = new Set(within.map(({ metricId }) => metricId));
+  const apart = ofKind(EntityRollUpEntity, items).filter(({ metricId }) => !isWithin.has(metricId));
+  const isThere = new Set([...isWithin, ...apart.map(({ metricId }) => metricId)]);
+  const torn = rollUps.filter(
+    ({ metricId, digests }) => !isThere.has(metricId) && (digests?.entities ?? NOTHING) !== NOTHING,
+  );
+  return { wholes: [...within, ...apart], torn };
+}
+
+/**
+ * The figures by entity among items of several kinds, by metric, with the blocks in which those of many entities lie.
+ * @param rollUps those of the organisation among them
+ */
+export function entityFiguresIn(
+  items: readonly StoredItem[],
+  rollUps: readonly RollUpItem[],
+): Promise<Map<string, EntityFigures>> {
+  return inFull(figureItems, figuresRead(items, rollUps));
+}
+
+/** Whose figures of which year are read, by the catalogue that says which of them are computed. */
+type OfYear = { readonly orgId: string; readonly label: number; readonly catalogue: Library };
+
+/** A metric's figures by entity, read at half the price. */
+export async function findEntityFigures(of: OfYear, metricId: string): Promise<EntityFigures> {
+  return (await entityFiguresOf(of, [metricId], false)).get(metricId) ?? {};
 }
 
 /** Several metrics' figures by entity, read consistently. */
-export async function listEntityFiguresOf(
-  orgId: string,
-  year: number,
+export function listEntityFiguresOf(of: OfYear, metricIds: readonly string[]): Promise<Map<string, EntityFigures>> {
+  return entityFiguresOf(of, metricIds, true);
+}
+
+async function entityFiguresOf(
+  { orgId, label, catalogue }: OfYear,
   metricIds: readonly string[],
+  consistent: boolean,
 ): Promise<Map<string, EntityFigures>> {
-  const keys = metricIds.map((metricId) => ({ orgId, year, metricId }));
-  return inFull(figureItems, await figureItems.again(keys));
+  const wanted = metricIds.map((metricId) => ({ metricId, alone: catalogue.dataPointByKey.has(metricId) }));
+  const items = await readTogether(storedKeysOf(orgId, label, wanted), consistent);
+  return entityFiguresIn(items, ofKind(RollUpEntity, items));
+}
+
+/** The figures by entity of a metric whose figures of the organisation were read before. */
+export async function entityFiguresBeside(rollUp: RollUpItem): Promise<EntityFigures> {
+  const { metricId, entities } = rollUp;
+  if (entities) return entities;
+  return (await entityFiguresIn(await readTogether([figuresKeyOf(rollUp)]), [rollUp])).get(metricId) ?? {};
 }
 
 /** How far figures at entities lie apart in a period. */
@@ -209,7 +299,7 @@ export async function listProgress(
   year: number,
 ): Promise<Map<string, Readonly<Record<string, EntityProgress>>>> {
   const { data } = await ProgressEntity.query.byYear({ orgId, year }).go({ pages: 'all' });
-  return inFull(progressItems, data);
+  return inFull(progressItems, { wholes: data, torn: [] });
 }
 
 /** How far some data points of a year are, by data point and entity. */
@@ -219,5 +309,6 @@ export async function listProgressOf(
   metricIds: readonly string[],
 ): Promise<Map<string, Readonly<Record<string, EntityProgress>>>> {
   const keys = metricIds.map((metricId) => ({ orgId, year, metricId }));
-  return inFull(progressItems, await readAll(keys, (some) => ProgressEntity.get([...some]).go()));
+  const wholes = await readAll(keys, (some) => ProgressEntity.get([...some]).go());
+  return inFull(progressItems, { wholes, torn: [] });
 }
