@@ -4,6 +4,9 @@ import { defineConfig } from 'vitest/config';
 // All processors: vitest by itself leaves one free, which is half of a machine that has two.
 const maxWorkers = '100%';
 
+// A limit only ends what hangs: properties run hundreds of cases, and a busy machine may take its time.
+const testTimeout = 600_000;
+
 export default defineConfig({
   test: {
     restoreMocks: true,
@@ -12,8 +15,8 @@ export default defineConfig({
         test: {
           name: 'unit',
           maxWorkers,
-          // A limit only ends what hangs: properties run hundreds of cases, and a busy machine may take its time.
-          testTimeout: 120_000,
+          testTimeout,
+          hookTimeout: testTimeout,
           include: ['{shared,functions,scripts,bench}/**/*.test.ts'],
           env: { TZ: 'Europe/Oslo' },
         },
@@ -23,7 +26,8 @@ export default defineConfig({
         test: {
           name: 'web',
           maxWorkers,
-          testTimeout: 60_000,
+          testTimeout,
+          hookTimeout: testTimeout,
           include: ['web/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
           setupFiles: ['test/support/dom.ts'],
@@ -49,8 +53,8 @@ export default defineConfig({
           // Ended in the turned order, so that the endpoint is gone before a failure that nothing shows ends the run.
           globalSetup: ['test/support/every-failure.ts', 'test/support/every-telling.ts', 'test/support/endpoint.ts'],
           setupFiles: ['test/support/environment.ts'],
-          testTimeout: 180_000,
-          hookTimeout: 180_000,
+          testTimeout,
+          hookTimeout: testTimeout,
         },
       },
       {

@@ -23,7 +23,7 @@ test('a page that came down, or went, leaves the list of the known', () => {
   expect(grown([load('B', 169)], { B: 200, Gone: 200 })).toEqual([`B ${line}`, `Gone ${line}`]);
 });
 
-test('no page of the product has outgrown its first load', { timeout: 180_000 }, async () => {
+test('no page of the product has outgrown its first load', async () => {
   const loads = await measureFirstLoads();
   expect(loads.length).toBeGreaterThan(50);
   expect(grown(loads)).toEqual([]);

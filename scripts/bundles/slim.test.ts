@@ -79,7 +79,7 @@ beforeAll(async () => {
   };
   slim = await built('slim.cjs', lambdaOptions().plugins ?? []);
   whole = await built('whole.cjs', []);
-}, 120_000);
+});
 
 afterAll(() => rmSync(folder, { recursive: true }));
 

@@ -120,7 +120,7 @@ beforeAll(async () => {
       }
     }
   }
-}, 300_000);
+});
 
 describe('what is out of reach', () => {
   test('is there: administrators hear each of its texts, but for what nobody shows', async () => {

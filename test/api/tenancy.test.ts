@@ -75,7 +75,7 @@ beforeAll(async () => {
   read = world.heard.filter(({ person }) => person?.userId === zinc.admin.userId);
   const byName = (name: string) => [...ours].find(([key]) => key === name || key.endsWith(`.${name}`))?.[1];
   places = placesOf((name) => (name === 'entityId' ? zinc.entityId : byName(name)));
-}, 120_000);
+});
 
 describe('an id of another organisation', () => {
   test('is found in the answers of that organisation: of itself, its people, its sites, its values', () => {
@@ -104,7 +104,7 @@ describe('an id of another organisation', () => {
       }
     }
     expect(differences).toEqual([]);
-  }, 300_000);
+  });
 
   test('named in the header lets nobody in', async () => {
     const foreign = world.in(zinc.admin, acme.organisation);
@@ -146,7 +146,7 @@ describe('a viewer of the same organisation', () => {
         );
       }
     }
-  }, 300_000);
+  });
 });
 
 test('nothing of the other organisation is in any answer', () => {

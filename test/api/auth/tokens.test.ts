@@ -186,6 +186,7 @@ describe('everything else', () => {
 describe('limits', () => {
   test('count by address, whatever is sent, and say how long to wait', async () => {
     const wrong = { ...credentials, client_secret: 'wrong' };
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date(Math.ceil(Date.now() / 300_000) * 300_000) });
     for (let i = 0; i < 60; i += 1) expect((await ask(wrong, {}, '203.0.113.7')).status).toBe(400);
     expect(await ask(credentials, {}, '203.0.113.7')).toMatchObject({
       status: 429,
@@ -206,7 +207,7 @@ describe('limits', () => {
     for (let i = 0; i < 60; i += 1) expect((await ask(own)).status).toBe(200);
     expect((await ask(own)).status).toBe(429);
     expect((await ask({ ...own, client_secret: 'wrong' })).body).toMatchObject({ error: 'invalid_client' });
-  }, 60_000);
+  });
 });
 
 test('a pool that fails is no wrong secret, and a client that is gone from the pool is', async () => {
