@@ -7,6 +7,7 @@ const maxWorkers = '100%';
 // A limit only ends what hangs: properties run hundreds of cases, and a busy machine may take its time.
 const testTimeout = 600_000;
 
+// `isolate: false` with afresh.ts: a worker keeps the packages that it loaded, and has Sedum's own modules anew for each file.
 export default defineConfig({
   test: {
     restoreMocks: true,
@@ -18,6 +19,8 @@ export default defineConfig({
           testTimeout,
           hookTimeout: testTimeout,
           include: ['{shared,functions,scripts,bench}/**/*.test.ts'],
+          isolate: false,
+          setupFiles: ['test/support/afresh.ts'],
           env: { TZ: 'Europe/Oslo' },
         },
       },
@@ -52,7 +55,8 @@ export default defineConfig({
           include: ['test/{api,faults}/**/*.test.ts'],
           // Ended in the turned order, so that the endpoint is gone before a failure that nothing shows ends the run.
           globalSetup: ['test/support/every-failure.ts', 'test/support/every-telling.ts', 'test/support/endpoint.ts'],
-          setupFiles: ['test/support/environment.ts'],
+          isolate: false,
+          setupFiles: ['test/support/afresh.ts', 'test/support/environment.ts'],
           testTimeout,
           hookTimeout: testTimeout,
         },

@@ -1,12 +1,13 @@
 import { createHmac, createSign, generateKeyPairSync, type KeyObject } from 'node:crypto';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 
 const POOL = 'eu-west-1_Own';
 const CLIENT = 'our-client';
 const ISSUER = `https://cognito-idp.eu-west-1.amazonaws.com/${POOL}`;
-process.env.USER_POOL_ID = POOL;
-process.env.USER_POOL_CLIENT_ID = CLIENT;
-process.env.MICROSOFT_PROVIDER = 'Microsoft';
+vi.stubEnv('USER_POOL_ID', POOL);
+vi.stubEnv('USER_POOL_CLIENT_ID', CLIENT);
+vi.stubEnv('MICROSOFT_PROVIDER', 'Microsoft');
+afterAll(() => vi.unstubAllEnvs());
 const { idTokenVerifier, verifiedIdentity } = await import('./tokens.ts');
 
 const own = generateKeyPairSync('rsa', { modulusLength: 2048 });
