@@ -5,7 +5,6 @@ const NEXT_REQUEST = 'A role change, a removal, a sign-out work on the next requ
 const REPEATED = 'A repeated request has one effect, whatever fails after it';
 const ROLE = 'A role does what it may and nothing else';
 const QUIET_LOG = 'No mail address stands in a log';
-const CURSOR = 'A cursor leads nowhere else, whatever is made of it';
 
 /** The door: who is let in, as whom, how often, and what a repetition does. */
 export const doorMutants: readonly Mutant[] = [
@@ -98,18 +97,6 @@ export const doorMutants: readonly Mutant[] = [
         find: 'seen === userId ?',
         replace: 'seen !== undefined ?',
         suites: ['test/api/let-in.test.ts'],
-      },
-    ],
-  ),
-  ...mutantsOf(
-    'functions/db/batch.ts',
-    ['test/api/let-in.test.ts'],
-    [
-      {
-        id: 'a role that was taken a moment ago still opens',
-        within: 'readTogether',
-        find: 'consistent = true',
-        replace: 'consistent = false',
       },
     ],
   ),
@@ -262,53 +249,6 @@ export const doorMutants: readonly Mutant[] = [
         find: "if (effects.changed === 'nothing') return keep(",
         replace: 'if (effects.changed !== undefined) return keep(',
         promise: REPEATED,
-      },
-    ],
-  ),
-  ...mutantsOf(
-    'functions/db/effects.ts',
-    ['test/api/deadline.test.ts'],
-    [
-      {
-        id: 'a request goes on writing after it was answered',
-        within: 'Effects',
-        find: "if (this.#isClosed) throw new AppError('unavailable', 'This request was stopped.');",
-        replace: '',
-        promise: 'A request that takes too long says what became of it',
-      },
-    ],
-  ),
-  ...mutantsOf(
-    'functions/db/cursor.ts',
-    ['functions/db/cursor.test.ts'],
-    [
-      {
-        id: "a cursor reads another organisation's list",
-        within: 'openCursor',
-        find: 'if (q === fingerprint(identity) && ours) return c;',
-        replace: 'if (q === fingerprint(identity)) return c;',
-        promise: CURSOR,
-      },
-      {
-        id: 'a cursor continues another list',
-        within: 'openCursor',
-        find: 'const { q, c } = v.parse(Sealed, contentOf(sealed));',
-        replace: 'const { c } = v.parse(Sealed, contentOf(sealed));\n    const q = fingerprint(identity);',
-        promise: CURSOR,
-      },
-    ],
-  ),
-  ...mutantsOf(
-    'functions/db/batch.ts',
-    ['functions/db/batch.test.ts'],
-    [
-      {
-        id: 'keys that stayed unread are left out',
-        within: 'readAll',
-        find: 'if (rest.length === 0) break;',
-        replace: 'if (rest.length === 0 || tried === TRIES) break;',
-        suites: ['functions/db/batch.test.ts', 'test/api/collection/incomplete-reads.test.ts'],
-        promise: 'No figure rests on half a read',
       },
     ],
   ),

@@ -1,4 +1,5 @@
 import { answerMutants } from './answers.ts';
+import { askedMutants } from './asked.ts';
 import { collectionMutants } from './collection.ts';
 import { doorMutants } from './door.ts';
 import { evidenceMutants } from './evidence.ts';
@@ -13,6 +14,7 @@ import { peopleRaceMutants } from './people-races.ts';
 import { raceMutants } from './races.ts';
 import { rollUpMutants } from './rollups.ts';
 import { signInMutants } from './sign-in.ts';
+import { tableMutants } from './table.ts';
 import { yearMutants } from './years.ts';
 
 /** Every mutant that is kept: a rule or a guard that is worth having gets one here with its test. */
@@ -22,8 +24,10 @@ export const mutants: readonly Mutant[] = [
   ...collectionMutants,
   ...rollUpMutants,
   ...givenUpMutants,
+  ...askedMutants,
   ...yearMutants,
   ...doorMutants,
+  ...tableMutants,
   ...signInMutants,
   ...peopleMutants,
   ...organisationMutants,
