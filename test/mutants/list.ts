@@ -1,5 +1,6 @@
 import { answerMutants } from './answers.ts';
 import { askedMutants } from './asked.ts';
+import { behindMutants } from './behind.ts';
 import { collectionMutants } from './collection.ts';
 import { doorMutants } from './door.ts';
 import { evidenceMutants } from './evidence.ts';
@@ -23,6 +24,7 @@ export const mutants: readonly Mutant[] = [
   ...answerMutants,
   ...collectionMutants,
   ...rollUpMutants,
+  ...behindMutants,
   ...givenUpMutants,
   ...askedMutants,
   ...yearMutants,
