@@ -18,10 +18,14 @@ export function useDrawn(total: number): number {
       wasDrawn = true;
       return;
     }
-    startTransition(() => setDrawn(drawn + TOGETHER));
+    // After the frame that lays out what is there: else the layout of many parts would come together, in one long task.
+    const frame = requestAnimationFrame(() => startTransition(() => setDrawn(drawn + TOGETHER)));
     const print = () => flushSync(() => setDrawn(total));
     window.addEventListener('beforeprint', print);
-    return () => window.removeEventListener('beforeprint', print);
+    return () => {
+      cancelAnimationFrame(frame);
+      window.removeEventListener('beforeprint', print);
+    };
   }, [drawn, total]);
   return wasDrawn ? total : Math.min(drawn, total);
 }
