@@ -57,7 +57,7 @@ export function AdminOrganisationsPage() {
       >
         {(organisations) => (
           <>
-            <OrganisationTable organisations={organisations} onFilled={() => void pages.mutate()} />
+            <OrganisationTable organisations={organisations} more={!!pages.more} onFilled={() => void pages.mutate()} />
             <MorePages pages={pages} />
           </>
         )}

@@ -12,12 +12,14 @@ import { DataTable } from '#web/ui/tables/DataTable.tsx';
 
 export interface OrganisationTableProps {
   readonly organisations: readonly AdminOrganisation[];
+  /** Not all were looked at yet. */
+  readonly more: boolean;
   /** A demo is filled, or was given up. */
   readonly onFilled: () => void;
 }
 
 /** Organisations with what staff may know of them; a name opens its panel. */
-export function OrganisationTable({ organisations, onFilled }: OrganisationTableProps) {
+export function OrganisationTable({ organisations, more, onFilled }: OrganisationTableProps) {
   const address = useAddress();
   const columns: readonly Column<AdminOrganisation>[] = [
     {
@@ -55,7 +57,13 @@ export function OrganisationTable({ organisations, onFilled }: OrganisationTable
       rows={organisations}
       rowKey={({ id }) => id}
       rowName={({ name }) => name}
-      empty={<EmptyState title="No organisation fits">Search for other words, or take a filter away.</EmptyState>}
+      empty={
+        more ? (
+          <EmptyState title="None found so far">Show more to search on.</EmptyState>
+        ) : (
+          <EmptyState title="No organisation fits">Search for other words, or take a filter away.</EmptyState>
+        )
+      }
     />
   );
 }

@@ -63,6 +63,22 @@ beforeEach(() => {
   bodies = [];
 });
 
+test('a search that has found nobody among those that were looked at says so, and goes on', async () => {
+  const asked: (string | null)[] = [];
+  serveWith({
+    [`GET ${adminUserRoutes.listAllUsers.path}`]: ({ url }) => {
+      const cursor = url.searchParams.get('cursor');
+      asked.push(cursor);
+      return cursor ? { data: [person], invites: [] } : { data: [], cursor: 'next', invites: [] };
+    },
+  });
+  renderFor(aSession({ roles: ['SEDUM_SUPPORT_USER'] }), <AdminUsersPage />, '/admin/users?search=ola');
+  expect(await screen.findByText('Nobody found so far')).toBeDefined();
+  await userEvent.click(screen.getByRole('button', { name: 'Show more' }));
+  expect(await screen.findByText('Ola Nordmann')).toBeDefined();
+  expect(asked).toEqual([null, 'next']);
+});
+
 describe('a person, for staff', () => {
   test('gets the password link by mail; support can do that and nothing else', async () => {
     const panel = await openPanel('SEDUM_SUPPORT_USER');

@@ -45,7 +45,7 @@ export function AdminUsersPage() {
       >
         {(users) => (
           <>
-            <UserTable users={users} />
+            <UserTable users={users} more={!!pages.more} />
             <MorePages pages={pages} />
           </>
         )}

@@ -8,8 +8,14 @@ import { Badge } from '#web/ui/status/Badge.tsx';
 import type { Column } from '#web/ui/tables/columns.ts';
 import { DataTable } from '#web/ui/tables/DataTable.tsx';
 
+export interface UserTableProps {
+  readonly users: readonly AdminUser[];
+  /** Not everybody was looked at yet. */
+  readonly more: boolean;
+}
+
 /** People with their organisations and how they sign in; a name opens its panel. */
-export function UserTable({ users }: { readonly users: readonly AdminUser[] }) {
+export function UserTable({ users, more }: UserTableProps) {
   const address = useAddress();
   const { timeZone } = useMember().organisation;
   const columns: readonly Column<AdminUser>[] = [
@@ -50,7 +56,13 @@ export function UserTable({ users }: { readonly users: readonly AdminUser[] }) {
       rows={users}
       rowKey={({ id }) => id}
       rowName={({ name }) => name}
-      empty={<EmptyState title="Nobody fits">Search for another name or address.</EmptyState>}
+      empty={
+        more ? (
+          <EmptyState title="Nobody found so far">Show more to search on.</EmptyState>
+        ) : (
+          <EmptyState title="Nobody fits">Search for another name or address.</EmptyState>
+        )
+      }
     />
   );
 }
