@@ -1,6 +1,6 @@
 import * as catchUps from '#functions/core/catch-up/store.ts';
 import * as organisations from '#functions/core/organisations/store.ts';
-import * as users from '#functions/core/people/store.ts';
+import * as everybody from '#functions/core/people/listed/store.ts';
 import { mapSome } from '#functions/db/batch.ts';
 import { AppError } from '#shared/api/problem.ts';
 
@@ -14,9 +14,9 @@ type Page = { readonly names: readonly (() => Promise<void>)[]; readonly cursor:
 /** What is listed by name, and how those of before there were shelves of names are found and put on theirs. */
 const listed = {
   people: async (from: string | null): Promise<Page> => {
-    const { data, cursor } = await users.page(from, PAGE);
+    const { data, cursor } = await everybody.page(from, PAGE);
     const without = data.filter(({ names, erasedAt }) => names === undefined && erasedAt === undefined);
-    return { names: without.map((user) => () => users.shelve(user)), cursor };
+    return { names: without.map((user) => () => everybody.shelve(user)), cursor };
   },
   organisations: async (from: string | null): Promise<Page> => {
     const { data, cursor } = await organisations.page({ cursor: from, limit: PAGE });

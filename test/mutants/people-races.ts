@@ -10,6 +10,18 @@ const WAITS =
 /** Races between people, their sessions and their invitations. */
 export const peopleRaceMutants: readonly Mutant[] = [
   ...mutantsOf(
+    'functions/core/people/listed/store.ts',
+    ['test/api/admin/names.test.ts'],
+    [
+      {
+        id: 'a person stands among the names under one that they have no more',
+        within: 'shelve',
+        find: '\n      .where((item, { eq, notExists }) => `${eq(item.name, name)} AND ${notExists(item.erasedAt)}`)',
+        replace: '',
+      },
+    ],
+  ),
+  ...mutantsOf(
     'functions/core/people/store.ts',
     ['test/api/people/person-races.test.ts'],
     [
@@ -19,13 +31,6 @@ export const peopleRaceMutants: readonly Mutant[] = [
         find: '.add({ version: 1 })\n      .where((item, { notExists }) => notExists(item.erasedAt))',
         replace: '.add({ version: 1 })',
         promise: ERASED,
-      },
-      {
-        id: 'a person stands among the names under one that they have no more',
-        within: 'shelve',
-        find: '\n      .where((item, { eq, notExists }) => `${eq(item.name, name)} AND ${notExists(item.erasedAt)}`)',
-        replace: '',
-        suites: ['test/api/admin/names.test.ts'],
       },
       {
         id: 'an app of an erased person is noted',

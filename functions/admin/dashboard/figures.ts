@@ -1,6 +1,6 @@
 import * as usage from '#functions/admin/usage/store.ts';
 import * as organisations from '#functions/core/organisations/store.ts';
-import * as users from '#functions/core/people/store.ts';
+import * as everybody from '#functions/core/people/listed/store.ts';
 import type { PlatformFigures } from '#shared/admin/dashboard/routes.ts';
 import { DAY_MS, dateIn } from '#shared/library/dates/rules.ts';
 import { licenceStateOf } from '#shared/organisations/profile/licence.ts';
@@ -16,7 +16,7 @@ export async function platformFigures(now: Date): Promise<PlatformFigures> {
   const labels = monthsUntil(now);
   const [all, people, years, used, failed] = await Promise.all([
     organisations.listAll(),
-    users.listAll(),
+    everybody.listAll(),
     usage.launchedYears(),
     Promise.all(labels.map(usage.listMonth)),
     failedJobs(),

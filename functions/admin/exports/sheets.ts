@@ -3,7 +3,7 @@ import { toAdminOrganisations } from '#functions/admin/organisations/present.ts'
 import * as usage from '#functions/admin/usage/store.ts';
 import { toAdminUsers } from '#functions/admin/users/present.ts';
 import * as organisations from '#functions/core/organisations/store.ts';
-import * as users from '#functions/core/people/store.ts';
+import * as everybody from '#functions/core/people/listed/store.ts';
 import { count, type Sheet, type SheetCell } from '#functions/files/xlsx/sheet.ts';
 import { roleLabel } from '#shared/people/roles/labels.ts';
 
@@ -16,7 +16,7 @@ export type WholeSheet = Sheet & {
 
 /** Every person who is not being erased, one row for each organisation that they belong to. */
 export async function usersSheet(): Promise<WholeSheet> {
-  const people = await toAdminUsers((await users.listAll()).filter(({ erasingAt }) => !erasingAt));
+  const people = await toAdminUsers((await everybody.listAll()).filter(({ erasingAt }) => !erasingAt));
   const rows = people.flatMap((person) => {
     const own = person.organisations.length > 0 ? person.organisations : [undefined];
     return own.map((organisation) => [

@@ -3,6 +3,7 @@ import { recordLook } from '#functions/core/events/record-look.ts';
 import * as memberships from '#functions/core/memberships/store.ts';
 import { askReset, stopReset } from '#functions/core/mfa/reset.ts';
 import * as organisations from '#functions/core/organisations/store.ts';
+import * as everybody from '#functions/core/people/listed/store.ts';
 import * as users from '#functions/core/people/store.ts';
 import { pageByName, pageOfSorted } from '#functions/db/page.ts';
 import { endpoints } from '#functions/http/serve.ts';
@@ -20,7 +21,7 @@ export const adminUserEndpoints = endpoints(adminUserRoutes, {
       await recordLook(orgId, 'listAllUsers', caller, now);
       const found = people
         .filter((user) => isFoundBy(user, search))
-        .map(users.asNamed)
+        .map(everybody.asNamed)
         .toSorted((a, b) => a.name.localeCompare(b.name, 'en') || (a.id < b.id ? -1 : 1));
       const { data, ...rest } = pageOfSorted(found, page, ['people', orgId, search]);
       return { data: await toAdminUsers(data), ...rest, invites: await openInvites(orgId, now) };
@@ -30,7 +31,7 @@ export const adminUserEndpoints = endpoints(adminUserRoutes, {
     if (known) return { data: await toAdminUsers([known]), invites: [] };
     await shelveNames('people', now);
     const wanted = search === undefined ? undefined : (user: users.User) => isFoundBy(user, search);
-    const { data, ...rest } = await pageByName(page, ['people', search], users.listByName, wanted);
+    const { data, ...rest } = await pageByName(page, ['people', search], everybody.listByName, wanted);
     return { data: await toAdminUsers(data), ...rest, invites: [] };
   },
   changeAnyUser: async ({ caller, params, body, now }) => ({ data: await changeUser(params.id, body, caller, now) }),
