@@ -6,6 +6,7 @@ const maxWorkers = '100%';
 
 // A limit only ends what hangs: properties run hundreds of cases, and a busy machine may take its time.
 const testTimeout = 600_000;
+const expectations = { poll: { timeout: 60_000 } };
 
 // `isolate: false` with afresh.ts: a worker keeps the packages that it loaded, and has Sedum's own modules anew for each file.
 export default defineConfig({
@@ -18,6 +19,7 @@ export default defineConfig({
           maxWorkers,
           testTimeout,
           hookTimeout: testTimeout,
+          expect: expectations,
           include: ['{shared,functions,scripts,bench}/**/*.test.ts'],
           isolate: false,
           setupFiles: ['test/support/afresh.ts'],
@@ -77,8 +79,9 @@ export default defineConfig({
           name: 'e2e',
           include: ['test/e2e/**/*.test.ts'],
           globalSetup: ['test/support/product.ts'],
-          testTimeout: 400_000,
+          testTimeout,
           hookTimeout: 900_000,
+          expect: expectations,
           fileParallelism: false,
         },
       },

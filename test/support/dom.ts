@@ -11,7 +11,7 @@ globalThis.ResizeObserver ??= class {
 Element.prototype.getAnimations ??= () => [];
 
 // A machine that does other things at the same time is slow, not wrong.
-configure({ asyncUtilTimeout: 5_000 });
+configure({ asyncUtilTimeout: 60_000 });
 
 afterEach(cleanup);
 

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Outlet, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -208,7 +208,7 @@ describe('a link that somebody opens who is not signed in', () => {
     await userEvent.type(await screen.findByLabelText('E-mail'), 'ada@nordvik.example');
     await userEvent.type(screen.getByLabelText('Password'), 'right');
     await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
-    await vi.waitFor(() => expect(leaveInPlaceTo).toHaveBeenCalledExactlyOnceWith(LINK));
+    await waitFor(() => expect(leaveInPlaceTo).toHaveBeenCalledExactlyOnceWith(LINK));
     expect(shown.filter((text) => text.includes('Nordvik'))).toEqual([]);
     unmount();
     // The full load: the tab has kept the organisation of the sign-in.
@@ -219,7 +219,7 @@ describe('a link that somebody opens who is not signed in', () => {
 
   test('is left for by a full load as well where another tab has signed in meanwhile', async () => {
     const { here, shown } = load(`/login?returnTo=${encodeURIComponent(LINK)}`);
-    await vi.waitFor(() => expect(leaveInPlaceTo).toHaveBeenCalledExactlyOnceWith(LINK));
+    await waitFor(() => expect(leaveInPlaceTo).toHaveBeenCalledExactlyOnceWith(LINK));
     expect(here().pathname).toBe('/login');
     expect(shown.filter((text) => text.includes('Nordvik'))).toEqual([]);
   });

@@ -7,9 +7,6 @@ import { Fetched, fetchable } from './Fetched.tsx';
 import { Modal } from './Modal.tsx';
 import { SidePanel } from './SidePanel.tsx';
 
-/** A busy machine takes its time to move the focus. */
-const patient = { timeout: 5000 };
-
 type Shown = { readonly open: boolean; readonly onClose?: () => void };
 
 function Panel({ open }: Shown) {
@@ -105,7 +102,7 @@ it.each([
   render(<Page />);
   await userEvent.click(screen.getByRole('button', { name: 'Open' }));
   const dialog = await screen.findByRole('dialog', { name: 'Add entity' });
-  await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true), patient);
+  await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
   await userEvent.keyboard('{Escape}');
-  await waitFor(() => expect(screen.getByRole('button', { name: 'Open' })).toHaveFocus(), patient);
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Open' })).toHaveFocus());
 });

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { act, configure, renderHook, waitFor } from '@testing-library/react';
+import { act, renderHook, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { AppError } from '#shared/api/problem.ts';
 import type { CellDraft } from '#shared/collection/cells/schema.ts';
@@ -10,8 +10,6 @@ import { SessionContext } from '#web/lib/session.tsx';
 import { aSession, serveWith } from '#web/lib/testing.tsx';
 import { fakeCell, fakeKey, fakeSaved, fakeTyped } from './fakeWorld.ts';
 import { queueFor, useSaveQueue } from './useSaveQueue.ts';
-
-configure({ asyncUtilTimeout: 8_000 });
 
 let saved: CellDraft[];
 let refuse: AppError | null;

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { configure, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -12,7 +12,6 @@ import { chooseOrganisation } from '#web/lib/organisation.ts';
 import { aSession, renderFor, serveWith } from '#web/lib/testing.tsx';
 import { CollectPage } from './CollectPage.tsx';
 
-configure({ asyncUtilTimeout: 8_000 });
 beforeEach(() => chooseOrganisation('o1'));
 afterEach(() => chooseOrganisation(null));
 

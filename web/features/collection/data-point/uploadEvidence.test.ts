@@ -97,7 +97,7 @@ describe('uploading evidence', () => {
     const { asked } = serve();
     const abort = new AbortController();
     const uploading = upload(abort.signal);
-    await vi.waitFor(() => expect(sent).toHaveLength(1));
+    await vi.waitFor(() => expect(sent).toHaveLength(1), { timeout: 60_000 });
     abort.abort();
     await expect(uploading).rejects.toMatchObject({ name: 'AbortError' });
     expect(asked.some((line) => line.endsWith('/complete'))).toBe(false);

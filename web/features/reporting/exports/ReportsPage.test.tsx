@@ -86,7 +86,7 @@ describe('the reports page', () => {
     await userEvent.dblClick(screen.getByRole('button', { name: 'Create spreadsheet' }));
     expect(await screen.findByText('Waiting')).toBeInTheDocument();
     expect(bodies).toEqual([{ year: 2025, states: 'all' }]);
-    expect(await screen.findByText('Nordvik 2025.xlsx', undefined, { timeout: 3000 })).toBeInTheDocument();
+    expect(await screen.findByText('Nordvik 2025.xlsx')).toBeInTheDocument();
     expect(screen.getByText('The spreadsheet of 2025 is ready to download.')).toBeInTheDocument();
   });
 
@@ -155,7 +155,7 @@ describe('the reports page', () => {
       'GET /api/export/{id}/progress': () => ({ data: standing({ state: 'RUNNING', share: 0.604 }) }),
     });
     expect(await screen.findByText('Waiting')).toBeInTheDocument();
-    expect(await screen.findByText(/^60%/, undefined, { timeout: 3000 })).toBeInTheDocument();
+    expect(await screen.findByText(/^60%/)).toBeInTheDocument();
     expect(
       screen.getAllByRole('listitem').map(({ textContent }) => /Ready|Being made/.exec(textContent ?? '')?.[0]),
     ).toEqual(['Ready', 'Being made']);
@@ -169,9 +169,7 @@ describe('the reports page', () => {
         throw new AppError('unavailable', 'Nobody answers.');
       },
     });
-    expect(
-      await screen.findByText('The progress cannot be read now. Nobody answers.', undefined, { timeout: 3000 }),
-    ).toBeInTheDocument();
-    await waitFor(() => expect(looks).toBeGreaterThan(1), { timeout: 4000 });
+    expect(await screen.findByText('The progress cannot be read now. Nobody answers.')).toBeInTheDocument();
+    await waitFor(() => expect(looks).toBeGreaterThan(1));
   });
 });
