@@ -96,6 +96,7 @@ function answerOf(canonical: string): NonNullable<AnsweredCell['answer']> {
     absence: null,
     reason: null,
     note: null,
+    warnings: [],
     by: 'somebody',
     at: '2026-01-15T12:00:00.000Z',
   };

@@ -43,6 +43,7 @@ describe('figures by entity', () => {
       drafts: 0,
       optional: 0,
       optionalAnswered: 0,
+      toLookAt: 0,
     };
     const progress = { leeds: { counts, stored: 1 } };
     expect(ProgressEntity.parse({ Item: { ...Item, entities: progress } }).data?.entities).toEqual(progress);

@@ -3,11 +3,11 @@ import { derivedInOrder, type ParsedMetric } from '#functions/collection/derived
 import type { EntityProgress } from '#functions/collection/rollups/store.ts';
 import { dataPointOf, loadYear, type YearContext } from '#functions/collection/year/context.ts';
 import { type AskedCell, askedCells } from '#shared/collection/asked/rules.ts';
-import { countedOf, kindOf } from '#shared/collection/cells/rules.ts';
+import { countedOf } from '#shared/collection/cells/rules.ts';
 import type { DerivedInput } from '#shared/collection/derived/inputs.ts';
 import { derivedAtEntity, derivedFigure } from '#shared/collection/derived/rules.ts';
 import { ownedUnder } from '#shared/collection/ownership/rules.ts';
-import { countCells } from '#shared/collection/progress/rules.ts';
+import { countAnswers } from '#shared/collection/progress/rules.ts';
 import { withDependants } from '#shared/collection/rollups/dependants.ts';
 import { type EntityFigures, type Figures, rollUp } from '#shared/collection/rollups/rules.ts';
 import { inputsOf } from '#shared/library/derived/rules.ts';
@@ -85,10 +85,10 @@ function progressOf(context: YearContext, id: string, asked: readonly AskedCell[
   const at = context.entities.map(({ id: entityId }): [string, EntityProgress] => {
     const row = cellsAt(id, entityId);
     const own = asked.filter((cell) => cell.entityId === entityId);
-    const kinds = own.map(({ period, optOut }) => kindOf(row[period], optOut));
-    const counted = own.map(({ period, optOut }) => kindOf(countedOf(row[period]), optOut));
+    const said = own.map(({ period, optOut }) => ({ answer: row[period], optOut }));
+    const counted = said.map(({ answer, optOut }) => ({ answer: countedOf(answer), optOut }));
     const stored = Object.values(row).filter(({ state }) => state !== 'EMPTY').length;
-    return [entityId, { counts: countCells(kinds, optional), shown: countCells(counted, optional), stored }];
+    return [entityId, { counts: countAnswers(said, optional), shown: countAnswers(counted, optional), stored }];
   });
   const isAsked = new Set(asked.map(({ entityId }) => entityId));
   return Object.fromEntries(at.filter(([entityId, { stored }]) => isAsked.has(entityId) || stored > 0));

@@ -63,7 +63,7 @@ export function checkDraft(
       unit: checked.entered?.unit ?? null,
       canonical,
       note,
-      warnings: warnings.map(({ code, message }) => ({ code, message })),
+      warnings: warnings.map(({ code, message, mark }) => ({ code, message, mark })),
     },
     errors: {},
   };

@@ -26,7 +26,8 @@ export const CellRowEntity = new Entity(
       year: keyYear,
       entityId: keyText,
       dataPointId: keyText,
-      v: shapeVersionOf(2),
+      /** Version 2 knew no warnings of an answer under a draft. */
+      v: shapeVersionOf(3),
       /** Absent in version 1. */
       rev: { type: 'number' },
       cells: { ...packed(PackedCells), required: false },

@@ -39,8 +39,12 @@ export function toCell(
   const known = countedOf(cell);
   // How often a draft was changed is told by its version: whoever sees no drafts gets the version of what counts.
   const version = known?.version ?? 0;
-  const answer = answerOf(known && { warnings: [], method: 'screen', ...known }, names);
-  if (sight === 'viewer') return { ...place, version, ...answer, note: null, by: null, evidence: [], counted: null };
+  const answer = answerOf(known && { method: 'screen', ...known }, names);
+  if (sight === 'viewer') {
+    // Whoever sees no note is told only what no note explains.
+    const warnings = answer.note === null ? answer.warnings : [];
+    return { ...place, version, ...answer, warnings, note: null, by: null, evidence: [], counted: null };
+  }
   return {
     ...place,
     version,
@@ -50,7 +54,7 @@ export function toCell(
   };
 }
 
-type Shown = CountedContent & Pick<StoredCell, 'warnings' | 'method'>;
+type Shown = CountedContent & Pick<StoredCell, 'method'>;
 
 function answerOf(cell: Shown | undefined, names: Names) {
   return {

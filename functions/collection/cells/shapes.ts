@@ -19,6 +19,7 @@ const content = {
   state: CellState,
   version: v.number(),
   note: v.nullish(v.string(), null),
+  warnings: v.optional(v.array(CellWarning), []),
   by: v.string(),
   at: v.string(),
 };
@@ -29,7 +30,6 @@ const StoredCounted = v.object(content);
 /** A cell as it is kept: packed with the others of its row, and in version 1 of a row by itself. */
 export const KeptCell = v.object({
   ...content,
-  warnings: v.optional(v.array(CellWarning), []),
   method: v.picklist(cellMethods),
   counted: v.nullish(StoredCounted, null),
 });

@@ -230,14 +230,16 @@ export function gateOfRow({ entityId, dataPointId }: Pick<RowKey, 'entityId' | '
 /** A row as it is stored, without its revision; what a cell does not say takes no place. */
 export function itemOf({ cells, ...key }: Omit<Row, 'stamp'>) {
   const kept = Object.entries(cells).map(([period, cell]) => {
-    const { warnings, counted, ...rest } = cell;
-    const beside = { ...(warnings.length > 0 && { warnings }), ...(counted && { counted: present(counted) }) };
-    return [period, { ...present(rest), ...beside }];
+    const { counted, ...rest } = cell;
+    return [period, { ...present(rest), ...(counted && { counted: present(counted) }) }];
   });
   return { ...key, cells: Object.fromEntries(kept) as NonNullable<RowItem['cells']> };
 }
 
-const present = (value: object) => Object.fromEntries(Object.entries(value).filter(([, each]) => each !== null));
+const present = ({ warnings, ...said }: { readonly warnings: readonly unknown[] }) => ({
+  ...Object.fromEntries(Object.entries(said).filter(([, each]) => each !== null)),
+  ...(warnings.length > 0 && { warnings }),
+});
 
 function toRow(item: RowItem): Row {
   const { orgId, year, entityId, dataPointId, cells: packed = {}, rev, createdAt } = item;

@@ -1,9 +1,9 @@
 import { cellAt, cellsThatHold, type RowsOf } from '#functions/collection/cells/rows.ts';
 import { type DataPointOfYear, dataPointOf, type YearContext } from '#functions/collection/year/context.ts';
 import type { AskedCell } from '#shared/collection/asked/rules.ts';
-import { changedAt, countedOf, kindOf, newest } from '#shared/collection/cells/rules.ts';
+import { changedAt, countedOf, newest } from '#shared/collection/cells/rules.ts';
 import type { DerivedInput } from '#shared/collection/derived/inputs.ts';
-import { countCells } from '#shared/collection/progress/rules.ts';
+import { countAnswers } from '#shared/collection/progress/rules.ts';
 import { type AnsweredCell, rollUp, together, type Weights } from '#shared/collection/rollups/rules.ts';
 import type { Library } from '#shared/library/metrics/schema.ts';
 import { groupedBy } from '#shared/lists/grouped.ts';
@@ -84,10 +84,13 @@ export function progressOf(
       const cells = askedAt.get(id) ?? [];
       const stored = Object.values(rows.get(id)?.cells ?? {}).filter(({ state }) => state !== 'EMPTY').length;
       if (cells.length === 0 && stored === 0) return [];
-      const kinds = cells.map((cell) => kindOf(cellAt(rows, cell), cell.optOut));
-      const counted = cells.map((cell) => kindOf(countedOf(cellAt(rows, cell)), cell.optOut));
-      const shown = countCells(counted, optional);
-      return [[id, { counts: countCells(kinds, optional), shown, stored }]];
+      const said = cells.map((cell) => ({ answer: cellAt(rows, cell), optOut: cell.optOut }));
+      const counts = countAnswers(said, optional);
+      const shown = countAnswers(
+        said.map(({ answer, optOut }) => ({ answer: countedOf(answer), optOut })),
+        optional,
+      );
+      return [[id, { counts, shown, stored }]];
     }),
   );
 }

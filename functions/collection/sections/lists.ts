@@ -3,8 +3,8 @@ import { assignedOf, type DataPointOfYear, dataPointOf, type YearContext } from 
 import { toDataPoint } from '#functions/collection/year/present.ts';
 import { namesFor } from '#functions/core/people/names.ts';
 import type { Answer } from '#shared/api/route.ts';
-import { countedOf, kindOf, type StoredCell } from '#shared/collection/cells/rules.ts';
-import { addCounts, countCells, noCounts, sectionStatus } from '#shared/collection/progress/rules.ts';
+import { countedOf, type StoredCell } from '#shared/collection/cells/rules.ts';
+import { addCounts, countAnswers, noCounts, sectionStatus } from '#shared/collection/progress/rules.ts';
 import { askedPeople, mayRead, seenAssignees, seesDrafts } from '#shared/collection/reach/rules.ts';
 import type { yearRoutes } from '#shared/collection/year/routes.ts';
 import type { Assignee, Counts, YearDataPoint, YearSection } from '#shared/collection/year/schema.ts';
@@ -84,8 +84,8 @@ export async function statusNow(
   const entityIds = [...new Set(reached.map(({ entityId }) => entityId))];
   const rows = await rowsOf(context.orgId, context.label, dataPoint.definition.key, entityIds);
   const shown = (cell: StoredCell | undefined) => (seesDrafts(caller) ? cell : countedOf(cell));
-  const kinds = reached.map((cell) => kindOf(shown(cellAt(rows, cell)), cell.optOut));
-  const counts = countCells(kinds, dataPoint.optional);
+  const said = reached.map((cell) => ({ answer: shown(cellAt(rows, cell)), optOut: cell.optOut }));
+  const counts = countAnswers(said, dataPoint.optional);
   return { counts, status: sectionStatus(counts, facts) };
 }
 

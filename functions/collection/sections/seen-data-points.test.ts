@@ -16,7 +16,16 @@ const caller: Caller = {
   allowedEntityIds: [],
   via: 'membership',
 };
-const counts = { required: 12, answered: 6, optedOut: 0, withoutData: 0, drafts: 0, optional: 0, optionalAnswered: 0 };
+const counts = {
+  required: 12,
+  answered: 6,
+  optedOut: 0,
+  withoutData: 0,
+  drafts: 0,
+  optional: 0,
+  optionalAnswered: 0,
+  toLookAt: 0,
+};
 const own = Object.fromEntries(['root', ...entityIds].map((id) => [id, { counts, shown: counts, stored: 6 }]));
 
 afterEach(() => vi.restoreAllMocks());

@@ -29,6 +29,7 @@ export type CountedContent = CellContent & {
   readonly state: CellState;
   readonly version: number;
   readonly note: string | null;
+  readonly warnings: readonly CellWarning[];
   readonly by: string;
   readonly at: string;
 };
@@ -172,6 +173,6 @@ function inOneOrder(value: CellValue | null): unknown {
 
 function toCounted(answer: CountedContent | undefined): CountedContent | null {
   if (!answer) return null;
-  const { state, version, value, unit, canonical, absence, reason, note, by, at } = answer;
-  return { state, version, value, unit, canonical, absence, reason, note, by, at };
+  const { state, version, value, unit, canonical, absence, reason, note, warnings, by, at } = answer;
+  return { state, version, value, unit, canonical, absence, reason, note, warnings, by, at };
 }

@@ -47,7 +47,12 @@ export const cellMethods = ['screen', 'paste', 'upload', 'integration', 'calcula
 export type CellMethod = (typeof cellMethods)[number];
 
 /** A remark that asks for a note and stops nothing. */
-export const CellWarning = v.object({ code: v.string(), message: v.string() });
+export const CellWarning = v.object({
+  code: v.string(),
+  message: v.string(),
+  /** The same in a few words, where there are some: `970 × last year`. */
+  mark: v.optional(v.string()),
+});
 export type CellWarning = v.InferOutput<typeof CellWarning>;
 
 /** Which cell: data point x entity x period, in one year. */

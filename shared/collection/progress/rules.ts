@@ -1,5 +1,6 @@
-import type { CellKind } from '#shared/collection/cells/rules.ts';
-import type { Counts } from '#shared/collection/year/schema.ts';
+import { type CellKind, kindOf } from '#shared/collection/cells/rules.ts';
+import { isToLookAt, type Remarked } from '#shared/collection/open-points/rules.ts';
+import type { Counts, OptOut } from '#shared/collection/year/schema.ts';
 import type { SectionStatus } from './schema.ts';
 
 /** No cells at all. */
@@ -11,21 +12,37 @@ export const noCounts: Counts = {
   drafts: 0,
   optional: 0,
   optionalAnswered: 0,
+  toLookAt: 0,
 };
 
-/** Counts the cells of one data point by what became of them. An optional data point's cells are never required. */
-export function countCells(kinds: readonly CellKind[], optional: boolean): Counts {
+/**
+ * Counts the cells of one data point by what became of them. An optional data point's cells are never required.
+ * @param toLookAt how many of them have an open point
+ */
+export function countCells(kinds: readonly CellKind[], optional: boolean, toLookAt = 0): Counts {
   const of = (...wanted: CellKind[]) => kinds.filter((kind) => wanted.includes(kind)).length;
   const answered = of('answered', 'without-data', 'opted-out');
-  if (optional) return { ...noCounts, drafts: of('draft'), optional: kinds.length, optionalAnswered: answered };
+  if (optional) {
+    return { ...noCounts, drafts: of('draft'), optional: kinds.length, optionalAnswered: answered, toLookAt };
+  }
   return {
     ...noCounts,
+    toLookAt,
     required: kinds.length,
     answered,
     optedOut: of('opted-out'),
     withoutData: of('without-data'),
     drafts: of('draft'),
   };
+}
+
+/** An asked cell as it is counted: what it says, and the opt-out of the set-up that answers for it. */
+export type CountedCell = { readonly answer: Remarked | undefined; readonly optOut: OptOut | null };
+
+/** Counts the cells of one data point by what they say. */
+export function countAnswers(cells: readonly CountedCell[], optional: boolean): Counts {
+  const kinds = cells.map(({ answer, optOut }) => kindOf(answer, optOut));
+  return countCells(kinds, optional, cells.filter(({ answer, optOut }) => isToLookAt(answer, optOut)).length);
 }
 
 /** Adds counts up, field by field. */
@@ -39,6 +56,7 @@ export function addCounts(all: readonly Counts[]): Counts {
       drafts: sum.drafts + each.drafts,
       optional: sum.optional + each.optional,
       optionalAnswered: sum.optionalAnswered + each.optionalAnswered,
+      toLookAt: sum.toLookAt + each.toLookAt,
     }),
     noCounts,
   );

@@ -10,7 +10,7 @@ const year = { startDate: '2025-01-01', endDate: '2025-12-31' };
 
 function answer(canonical: string | null, more: Partial<CountedContent> = {}): CountedContent {
   const said = { value: canonical, unit: null, canonical, absence: null, reason: null };
-  return { ...said, state: 'SUBMITTED', version: 1, note: null, by: 'u', at: '', ...more };
+  return { ...said, state: 'SUBMITTED', version: 1, note: null, warnings: [], by: 'u', at: '', ...more };
 }
 
 function row(entityId: string, periodicity: Periodicity, answers: (CountedContent | undefined)[]): AnsweredCell[] {

@@ -71,7 +71,7 @@ function asked({ consolidation, drawn, dataPoints }: Company): { readonly ids: s
 
 function answerOf(said: string): CountedContent | undefined {
   if (said === 'open') return undefined;
-  const base = { unit: null, reason: null, version: 1, note: null, by: '', at: '' };
+  const base = { unit: null, reason: null, version: 1, note: null, warnings: [], by: '', at: '' };
   if (said === 'N/A')
     return { ...base, state: 'NOT_APPLICABLE', value: null, canonical: null, absence: 'NOT_APPLICABLE' };
   if (said === 'No data')

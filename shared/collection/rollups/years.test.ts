@@ -44,6 +44,7 @@ const answer = (canonical: string): CountedContent => ({
   state: 'SUBMITTED',
   version: 1,
   note: null,
+  warnings: [],
   by: '',
   at: '',
 });

@@ -107,7 +107,10 @@ export const OptOut = v.object({
 });
 export type OptOut = v.InferOutput<typeof OptOut>;
 
-/** Cells of a data point or a section by what became of them; `required` leaves out what is optional. */
+/**
+ * Cells of a data point or a section by what became of them; `required` leaves out what is optional. `toLookAt` counts those with an
+ * open point, whatever else they are.
+ */
 export const Counts = v.object({
   required: v.number(),
   answered: v.number(),
@@ -116,6 +119,7 @@ export const Counts = v.object({
   drafts: v.number(),
   optional: v.number(),
   optionalAnswered: v.number(),
+  toLookAt: v.number(),
 });
 export type Counts = v.InferOutput<typeof Counts>;
 

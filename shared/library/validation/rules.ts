@@ -9,6 +9,8 @@ import { checkTable } from './tables.ts';
 export interface ValueWarning {
   readonly code: 'LOOKS_LIKE_FRACTION' | 'LARGE_CHANGE' | 'SUSPECT_UNIT' | 'OUTLIER';
   readonly message: string;
+  /** The same in a few words, as they fit into a cell. */
+  readonly mark: string;
 }
 
 /** A value as a person entered it: a number as a canonical decimal string, with its unit or currency. */
@@ -72,7 +74,7 @@ export function validateValue(
 function fractionWarnings(dataPoint: DataPoint, value: string): ValueWarning[] {
   if (dataPoint.type !== 'percentage' || !/^-?(0\.\d+|1)$/.test(value)) return [];
   const message = `${value} means ${value} %. If you meant a fraction, enter it as a percentage: 0.05 is 5 %.`;
-  return [{ code: 'LOOKS_LIKE_FRACTION', message }];
+  return [{ code: 'LOOKS_LIKE_FRACTION', message, mark: `${value} %: a fraction?` }];
 }
 
 function answered(result: { readonly value: StoredValue } | { readonly fields: Fields }): Validated {

@@ -24,6 +24,7 @@ describe('change against last year', () => {
       {
         code: 'LARGE_CHANGE',
         message: "160 t CO2e is up 60 % from last year's 100 t CO2e. Say in a note what happened.",
+        mark: '+60 % on last year',
       },
     ]);
     expect(warn('training_spend', '1000000', { lastYear: '3000000', currency: 'NOK' }).at(0)?.message).toBe(
@@ -70,6 +71,17 @@ describe('mixed-up units', () => {
     const [warning] = warn('energy_consumption_total', value, { lastYear });
     expect(warning?.code).toBe(words === null ? 'LARGE_CHANGE' : 'SUSPECT_UNIT');
     if (words !== null) expect(warning?.message).toContain(words);
+  });
+
+  test('a few words for the cell name the factor, the move, or what it is held against', () => {
+    const mark = (...args: Parameters<typeof warn>) => warn(...args).at(0)?.mark;
+    expect(mark('energy_consumption_total', '970', { lastYear: '1' })).toBe('970 × last year');
+    expect(mark('energy_consumption_total', '0.1', { lastYear: '100' })).toBe('1/1,000 of last year');
+    expect(mark('energy_consumption_total', '60', { lastYear: '100' })).toBe('−40 % on last year');
+    expect(mark('waste_total', '12', { lastYear: '0' })).toBe('was 0 last year');
+    const others = othersIn(spreadOf(['900', '1000', '1100'].map((value, at) => [`site-${at}`, value])), 'own');
+    expect(mark('energy_consumption_total', '11000', { others })).toBe('10 × the largest other site');
+    expect(mark('energy_consumption_total', '90', { others })).toBe('1/10 of the smallest other site');
   });
 });
 

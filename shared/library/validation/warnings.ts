@@ -44,6 +44,7 @@ function changeWarning(value: Decimal, last: Decimal, threshold: WarningThreshol
     return {
       code: 'LARGE_CHANGE',
       message: `Last year this was 0, now it is ${words(value)}. Say in a note what happened.`,
+      mark: 'was 0 last year',
     };
   const percent = difference.div(last.abs()).times(100);
   if (percent.lte(threshold.changePercent)) return null;
@@ -51,12 +52,13 @@ function changeWarning(value: Decimal, last: Decimal, threshold: WarningThreshol
   if (times !== null) {
     const direction = value.abs().gt(last.abs()) ? `${times} times as much as` : `one part in ${times} of`;
     const message = `${words(value)} is about ${direction} last year's ${words(last)}. Check the unit and the decimal point, or say in a note what happened.`;
-    return { code: 'SUSPECT_UNIT', message };
+    const mark = value.abs().gt(last.abs()) ? `${times} × last year` : `1/${times} of last year`;
+    return { code: 'SUSPECT_UNIT', message, mark };
   }
   const moved = value.gt(last) ? 'up' : 'down';
   const by = formatNumber(plain(percent.toDecimalPlaces(0)), 'en-GB');
   const message = `${words(value)} is ${moved} ${by} % from last year's ${words(last)}. Say in a note what happened.`;
-  return { code: 'LARGE_CHANGE', message };
+  return { code: 'LARGE_CHANGE', message, mark: `${moved === 'up' ? '+' : '−'}${by} % on last year` };
 }
 
 /** Tells how many times apart two values are when that looks like a mixed-up unit (near 10, or 90 and more); null for an ordinary change. */
@@ -65,8 +67,12 @@ function unitFactor(value: Decimal, base: Decimal): string | null {
   const ratio = value.div(base);
   const larger = ratio.lt(1) ? base.div(value) : ratio;
   if (larger.gte(9) && larger.lte(11)) return '10';
-  return larger.lt(90) ? null : formatNumber(plain(larger.toSignificantDigits(2)), 'en-GB');
+  return larger.lt(90) ? null : rounded(larger);
 }
+
+/** How many times one value is another one, in two digits. */
+const timesOf = (value: Decimal, base: Decimal) => rounded(value.div(base));
+const rounded = (ratio: Decimal) => formatNumber(plain(ratio.toSignificantDigits(2)), 'en-GB');
 
 /** An entity is far off when it is more than five times the largest of at least three others, or less than a fifth of the smallest. */
 function outlierWarning(value: Decimal, others: Others | undefined, floor: Decimal, words: Words): ValueWarning | null {
@@ -75,11 +81,11 @@ function outlierWarning(value: Decimal, others: Others | undefined, floor: Decim
   const smallest = new Decimal(others.smallest);
   if (value.gt(largest.times(5)) && value.minus(largest).gt(floor)) {
     const message = `${words(value)} is more than five times the largest of your other sites (${words(largest)}). Check the unit, or say in a note why.`;
-    return { code: 'OUTLIER', message };
+    return { code: 'OUTLIER', message, mark: `${timesOf(value, largest)} × the largest other site` };
   }
   if (value.times(5).lt(smallest) && smallest.minus(value).gt(floor)) {
     const message = `${words(value)} is less than a fifth of the smallest of your other sites (${words(smallest)}). Check the unit, or say in a note why.`;
-    return { code: 'OUTLIER', message };
+    return { code: 'OUTLIER', message, mark: `1/${timesOf(smallest, value)} of the smallest other site` };
   }
   return null;
 }

@@ -58,6 +58,7 @@ function progress() {
     drafts: some(),
     optional: 0,
     optionalAnswered: 0,
+    toLookAt: 0,
   });
   return { counts: counts(), shown: counts(), stored: some() };
 }

@@ -17,7 +17,7 @@ const metricId = 'energy_consumption_total';
 
 const ids = Array.from({ length: 1100 }, () => ulid().toLowerCase());
 const figure = (value: string) => ({ FY: { value, expected: 1, answered: 1, excluded: 0, partial: false } });
-const none = { required: 1, optedOut: 0, withoutData: 0, drafts: 0, optional: 0, optionalAnswered: 0 };
+const none = { required: 1, optedOut: 0, withoutData: 0, drafts: 0, optional: 0, optionalAnswered: 0, toLookAt: 0 };
 const progress = (answered: number) => ({ counts: { ...none, answered }, stored: answered });
 
 /** Projects a metric of some entities, and gives what was written. */

@@ -10,6 +10,7 @@ import { PageHeader } from '#web/ui/layout/PageHeader.tsx';
 import { MineAndOpen } from './MineAndOpen.tsx';
 import { MyDrafts } from './MyDrafts.tsx';
 import { SectionProgress } from './SectionProgress.tsx';
+import { ToLookAt } from './ToLookAt.tsx';
 import { useHome } from './useHome.ts';
 import { YearSummary } from './YearSummary.tsx';
 
@@ -52,6 +53,11 @@ export function CompanyHome() {
         <div className="desktop:col-span-2">
           {home.status ? <YearSummary home={home} status={home.status} /> : !home.error && <Skeleton shape="card" />}
         </div>
+        {isCollecting && home.dataPoints && (
+          <div className="empty:hidden desktop:col-span-2">
+            <ToLookAt dataPoints={home.dataPoints} year={year} />
+          </div>
+        )}
         {isCollecting && (
           <>
             {isViewerOnly(user) ? (

@@ -50,7 +50,11 @@ export function MineAndOpen({ home, year }: { readonly home: Home; readonly year
                   <span aria-hidden className="absolute inset-0" />
                 </Link>
                 <span className="block text-ink-muted text-xs tabular-nums">
-                  {[nameOf.get(dataPoint.groupId), progressWords(dataPoint.counts), ...remarksOf(dataPoint.counts)]
+                  {[
+                    nameOf.get(dataPoint.groupId),
+                    progressWords(dataPoint.counts),
+                    ...remarksOf(dataPoint.counts).map(({ words }) => words),
+                  ]
                     .filter(Boolean)
                     .join(', ')}
                 </span>

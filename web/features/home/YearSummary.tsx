@@ -82,7 +82,11 @@ function Ring({ status: { counts, year } }: { readonly status: YearState }) {
 
 function Remarks({ status }: { readonly status: YearState }) {
   const remarks = remarksOf(status.counts);
-  return remarks.length > 0 && <p className="mt-0.5 text-ink-muted text-sm tabular-nums">{remarks.join(', ')}</p>;
+  return (
+    remarks.length > 0 && (
+      <p className="mt-0.5 text-ink-muted text-sm tabular-nums">{remarks.map(({ words }) => words).join(', ')}</p>
+    )
+  );
 }
 
 function Deadline({ status: { deadline, daysLeft, overdue, status } }: { readonly status: YearState }) {

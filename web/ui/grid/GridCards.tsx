@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useState } from 'react';
 import { classes } from '#web/ui/classes.ts';
 import { FieldError } from '#web/ui/fields/Field.tsx';
-import { syncMarks } from '#web/ui/grid/GridCellView.tsx';
+import { FlagLine, syncMarks } from '#web/ui/grid/GridCellView.tsx';
 import type { EditableGridProps, GridCell, GridColumn, GridEditorProps } from '#web/ui/grid/gridColumns.ts';
 import type { GridControl } from '#web/ui/grid/useGrid.ts';
 import { LoadMore } from '#web/ui/navigation/Pagination.tsx';
@@ -143,9 +143,14 @@ function CardFieldHead({
   );
 }
 
-function CardFieldFoot({ id, cell: { aside, message, sync } }: { readonly id: string; readonly cell: GridCell }) {
+function CardFieldFoot({ id, cell: { aside, flag, message, sync } }: { readonly id: string; readonly cell: GridCell }) {
   return (
     <>
+      {flag && (
+        <p className="mt-1 text-xs">
+          <FlagLine flag={flag} />
+        </p>
+      )}
       {aside && <div className="mt-1 text-ink-muted text-xs tabular-nums">{aside}</div>}
       {message && sync === 'error' && <FieldError id={id}>{message}</FieldError>}
       {message && sync !== 'error' && (

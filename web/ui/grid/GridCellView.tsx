@@ -1,4 +1,4 @@
-import { CircleAlert, CloudCheck, CloudUpload, GitCompareArrows } from 'lucide-react';
+import { CircleAlert, CloudCheck, CloudUpload, GitCompareArrows, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { classes } from '#web/ui/classes.ts';
 import { Spinner } from '#web/ui/feedback/Spinner.tsx';
@@ -28,7 +28,7 @@ const absences: ReadonlySet<string | undefined> = new Set(['NOT_APPLICABLE', 'NO
 /** One cell: its value with the mark of its state, or its editor. */
 export function GridCellView(props: GridCellViewProps) {
   const { row, column, cell, align, active, selected, editingText } = props;
-  const { sync, state, message, readOnly = false } = cell;
+  const { sync, state, message, flag, readOnly = false } = cell;
   const editing = editingText !== null;
   const wrong = sync === 'error' || sync === 'conflict';
   return (
@@ -49,6 +49,8 @@ export function GridCellView(props: GridCellViewProps) {
         selected && !active && 'bg-accent-soft',
         !selected && readOnly && 'bg-sunken/70',
         !selected && !readOnly && state === 'OPTED_OUT' && 'bg-sunken/70',
+        flag && !selected && 'bg-partial-soft',
+        flag && !wrong && 'shadow-[inset_3px_0_0_var(--partial)]',
         wrong && 'shadow-[inset_0_-2px_0_var(--danger)]',
         active && 'z-[1] ring-2 ring-accent ring-inset focus-visible:outline-none',
       )}
@@ -66,6 +68,7 @@ export function GridCellView(props: GridCellViewProps) {
             <span className={classes('block truncate', absences.has(state) ? 'text-ink-muted' : 'text-ink')}>
               {cell.display ?? cell.text}
             </span>
+            {flag && <FlagLine flag={flag} />}
             {cell.aside && <span className="block truncate text-[11px] text-ink-muted leading-4">{cell.aside}</span>}
           </span>
           <span className={classes('flex shrink-0 gap-1', align === 'end' ? 'order-1 mr-auto' : 'order-2 ml-auto')}>
@@ -75,6 +78,17 @@ export function GridCellView(props: GridCellViewProps) {
         </div>
       )}
     </td>
+  );
+}
+
+/** What is to be looked at, with a mark that is more than its colour. */
+export function FlagLine({ flag }: { readonly flag: string }) {
+  return (
+    <span className="flex min-w-0 items-center gap-1 font-medium text-[11px] text-partial leading-4">
+      <TriangleAlert aria-hidden className="size-3 shrink-0" />
+      <span className="sr-only">, to look at: </span>
+      <span className="truncate">{flag}</span>
+    </span>
   );
 }
 

@@ -28,6 +28,8 @@ export interface GridCell {
   readonly sync?: CellSync;
   /** Error, conflict, warning or reason, in a sentence; shown under the grid while the cell is active. */
   readonly message?: string;
+  /** What is to be looked at in the cell, in a few words: the cell stands out, with a mark. */
+  readonly flag?: string;
   /** A quiet addition under the value: last year, the change. */
   readonly aside?: ReactNode;
   readonly readOnly?: boolean;

@@ -9,11 +9,14 @@ import { telling } from '#functions/db/telling.ts';
 import { Period } from '#shared/collection/periods/rules.ts';
 import { Counts } from '#shared/collection/year/schema.ts';
 
+/** Counts as they are kept; open points were not counted at first, and are with the data point's next projection. */
+const KeptCounts = v.object({ ...Counts.entries, toLookAt: v.optional(v.number(), 0) });
+
 /** A data point at an entity: how its cells count, and how many of its cells hold anything at all. */
 const EntityProgress = v.object({
-  counts: Counts,
+  counts: KeptCounts,
   /** The same for those who see no drafts: under a draft stands the answer that counts, or none. */
-  shown: v.optional(Counts),
+  shown: v.optional(KeptCounts),
   stored: v.number(),
 });
 export type EntityProgress = Readonly<v.InferOutput<typeof EntityProgress>>;
@@ -54,7 +57,8 @@ export const ProgressEntity = new Entity(
     model: { service: SERVICE, entity: 'progress', version: '1' },
     attributes: {
       ...rollAttributes,
-      v: shapeVersionOf(2),
+      /** Version 2 counted no open points. */
+      v: shapeVersionOf(3),
       entities: packed(ProgressByEntity),
       blocks: shaped(Marks),
     },

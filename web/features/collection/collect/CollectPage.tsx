@@ -17,7 +17,7 @@ import { ErrorNotice } from '#web/ui/feedback/ErrorNotice.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { PageHeader } from '#web/ui/layout/PageHeader.tsx';
 import { dataPointHref } from './dataPointHref.ts';
-import { carriedQuery, filtersIn, type HubFilters, isFiltered, withFilters } from './filters.ts';
+import { carriedQuery, filtersIn, type HubFilters, isFiltered, noFilters, withFilters } from './filters.ts';
 import { HubFilterBar } from './HubFilterBar.tsx';
 import { HubProgress } from './HubProgress.tsx';
 import { SectionsView } from './SectionsView.tsx';
@@ -129,8 +129,6 @@ export function CollectPage() {
 function sectionIn(hash: string): string[] {
   return hash.startsWith('#section-') ? [hash.slice('#section-'.length)] : [];
 }
-
-const noFilters: Partial<HubFilters> = { search: '', category: null, framework: null, status: null, entities: [] };
 
 function NotLaunched({ year, maySetUp }: { readonly year: number; readonly maySetUp: boolean }) {
   return (

@@ -1,11 +1,13 @@
+import { TriangleAlert } from 'lucide-react';
 import { sectionStatuses as statuses } from '#shared/collection/progress/schema.ts';
+import { Button } from '#web/ui/actions/Button.tsx';
 import { SearchField } from '#web/ui/fields/SearchField.tsx';
 import { Select } from '#web/ui/fields/Select.tsx';
 import type { SelectOption } from '#web/ui/fields/selectOptions.ts';
 import type { ActiveFilter } from '#web/ui/layout/FilterBar.tsx';
 import { FilterSelect, FoldingFilterBar } from '#web/ui/layout/FoldingFilterBar.tsx';
 import { sectionStatuses } from '#web/ui/status/statuses.ts';
-import type { HubFilters } from './filters.ts';
+import { type HubFilters, noFilters } from './filters.ts';
 import type { Hub } from './useHub.ts';
 
 type HubFilterBarProps = {
@@ -16,29 +18,36 @@ type HubFilterBarProps = {
   readonly found: number;
 };
 
-const none: Partial<HubFilters> = { search: '', category: null, framework: null, status: null, entities: [] };
-
 /** The hub's filters; every one of them stands in the address. */
 export function HubFilterBar({ filters, onChange, hub, found }: HubFilterBarProps) {
   const options = optionsOf(hub);
   const inForce = activeFilters(filters, options, onChange);
+  const asked = hub.dataPoints?.filter(({ included, mine }) => included && (mine || filters.view === 'all')) ?? [];
   const all = hub.dataPoints?.filter(({ included }) => included).length ?? 0;
+  const toLookAt = asked.reduce((sum, { counts }) => sum + counts.toLookAt, 0);
   return (
     <FoldingFilterBar
       label="Filter the questions"
       active={inForce}
-      onClearAll={() => onChange(none)}
+      onClearAll={() => onChange(noFilters)}
       count={`${found} of ${all} questions`}
       search={
-        <div className="min-w-0 flex-1 tablet:w-52 tablet:flex-none">
-          <SearchField
-            label="Search questions"
-            slash
-            fullWidth
-            value={filters.search}
-            onChange={(search) => onChange({ search })}
-          />
-        </div>
+        <>
+          <div className="min-w-0 flex-1 tablet:w-52 tablet:flex-none">
+            <SearchField
+              label="Search questions"
+              slash
+              fullWidth
+              value={filters.search}
+              onChange={(search) => onChange({ search })}
+            />
+          </div>
+          {(toLookAt > 0 || filters.look) && (
+            <Button icon={TriangleAlert} aria-pressed={filters.look} onClick={() => onChange({ look: !filters.look })}>
+              To look at ({toLookAt})
+            </Button>
+          )}
+        </>
       }
     >
       <FilterFields filters={filters} onChange={onChange} options={options} />
@@ -103,10 +112,11 @@ function activeFilters(filters: HubFilters, options: Options, onChange: HubFilte
     const label = `${filterNames[name]}: ${labelOf(name, value)}`;
     return [{ id: name, label, onRemove: () => onChange({ [name]: null }) }];
   });
+  const look = filters.look ? [{ id: 'look', label: 'To look at', onRemove: () => onChange({ look: false }) }] : [];
   const entities = filters.entities.map((id) => ({
     id: `entity-${id}`,
     label: `Entity: ${labelOf('entities', id)}`,
     onRemove: () => onChange({ entities: filters.entities.filter((other) => other !== id) }),
   }));
-  return [...single, ...entities];
+  return [...single, ...look, ...entities];
 }

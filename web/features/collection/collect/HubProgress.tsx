@@ -46,8 +46,8 @@ export function HubProgress({ sections, status, view, onView }: HubProgressProps
         <span>
           {complete} of {many(asked.length, 'section')} complete
         </span>
-        {remarksOf(counts).map((remark) => (
-          <span key={remark}>{remark}</span>
+        {remarksOf(counts).map(({ words }) => (
+          <span key={words}>{words}</span>
         ))}
         <span className="basis-full tablet:ml-auto tablet:basis-auto">{deadlineWords(status)}</span>
       </p>

@@ -53,9 +53,9 @@ export function SectionCard({ section, open, onToggle, query, onSubmit, submitti
           </button>
         </h3>
         <div className="flex flex-wrap items-center gap-2">
-          {remarks.map((remark) => (
-            <Badge key={remark} tone={remark.endsWith('to submit') ? 'partial' : 'idle'}>
-              {remark}
+          {remarks.map(({ words, tone }) => (
+            <Badge key={words} tone={tone}>
+              {words}
             </Badge>
           ))}
           <StatusChip status={status} detail={progressWords(counts)} />
@@ -102,6 +102,7 @@ function DataPointRow({ dataPoint, query }: { readonly dataPoint: HubDataPoint; 
         </p>
       </div>
       {optional && <Badge>Optional</Badge>}
+      {counts.toLookAt > 0 && <Badge tone="partial">{counts.toLookAt} to look at</Badge>}
       {counts.drafts > 0 && <Badge tone="partial">{counts.drafts} to submit</Badge>}
       <span className="w-16 shrink-0 text-right text-ink-muted tabular-nums">{progressWords(counts)}</span>
     </li>

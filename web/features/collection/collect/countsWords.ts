@@ -7,13 +7,18 @@ export function progressWords(counts: Counts): string {
   return all === 0 ? 'none asked' : `${done} of ${all}`;
 }
 
-/** What a section's counts say beside its progress: `3 to submit`, `2 without data`; empty when nothing. */
-export function remarksOf(counts: Counts): string[] {
-  return [
-    ...(counts.drafts > 0 ? [`${counts.drafts} to submit`] : []),
-    ...(counts.withoutData > 0 ? [`${counts.withoutData} without data`] : []),
-    ...(counts.optedOut > 0 ? [`${counts.optedOut} opted out`] : []),
+/** Something that counts say beside the progress; `partial` where it waits for somebody. */
+export type Remark = { readonly words: string; readonly tone: 'partial' | 'idle' };
+
+/** What counts say beside their progress: `1 to look at`, `3 to submit`, `2 without data`; empty when nothing. */
+export function remarksOf({ toLookAt, drafts, withoutData, optedOut }: Counts): Remark[] {
+  const remarks: Remark[] = [
+    { words: `${toLookAt} to look at`, tone: 'partial' },
+    { words: `${drafts} to submit`, tone: 'partial' },
+    { words: `${withoutData} without data`, tone: 'idle' },
+    { words: `${optedOut} opted out`, tone: 'idle' },
   ];
+  return remarks.filter((_, at) => [toLookAt, drafts, withoutData, optedOut][at]);
 }
 
 /** The share of the required cells that are answered, 0 to 1; of an optional section its optional ones. */

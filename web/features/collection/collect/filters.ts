@@ -9,10 +9,12 @@ export type HubFilters = {
   readonly status: SectionStatus | null;
   /** Ids of entities; none = all. */
   readonly entities: readonly string[];
+  /** Only what has an open point. */
+  readonly look: boolean;
   readonly view: 'mine' | 'all';
 };
 
-const names = ['search', 'category', 'framework', 'status', 'entities', 'view'] as const;
+const names = ['search', 'category', 'framework', 'status', 'entities', 'look', 'view'] as const;
 
 /** The filters of an address; what it does not say, or says wrongly, does not filter. */
 export function filtersIn(search: URLSearchParams, defaultView: HubFilters['view']): HubFilters {
@@ -23,6 +25,7 @@ export function filtersIn(search: URLSearchParams, defaultView: HubFilters['view
     framework: search.get('framework') || null,
     status: sectionStatuses.find((status) => status === search.get('status')) ?? null,
     entities: (search.get('entities') ?? '').split(',').filter((id) => id !== ''),
+    look: search.get('look') === 'true',
     view: view === 'mine' || view === 'all' ? view : defaultView,
   };
 }
@@ -33,7 +36,7 @@ export function withFilters(search: URLSearchParams, change: Partial<HubFilters>
   for (const name of names) {
     const value = change[name];
     if (value === undefined) continue;
-    const text = Array.isArray(value) ? value.join(',') : (value ?? '');
+    const text = Array.isArray(value) ? value.join(',') : value || '';
     if (text === '') next.delete(name);
     else next.set(name, String(text));
   }
@@ -52,6 +55,16 @@ export function carriedQuery(search: URLSearchParams): string {
 }
 
 /** Does any filter narrow the hub, beside whose data points are shown? */
-export function isFiltered({ search, category, framework, status, entities }: HubFilters): boolean {
-  return search !== '' || category !== null || framework !== null || status !== null || entities.length > 0;
+export function isFiltered({ search, category, framework, status, entities, look }: HubFilters): boolean {
+  return search !== '' || category !== null || framework !== null || status !== null || entities.length > 0 || look;
 }
+
+/** Without any filter, beside whose data points are shown. */
+export const noFilters: Omit<HubFilters, 'view'> = {
+  search: '',
+  category: null,
+  framework: null,
+  status: null,
+  entities: [],
+  look: false,
+};

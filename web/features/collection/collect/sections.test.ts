@@ -6,7 +6,15 @@ import { progressWords, remarksOf } from './countsWords.ts';
 import { carriedQuery, filtersIn, type HubFilters, isFiltered, withFilters } from './filters.ts';
 import { nextUnanswered, sectionsOf } from './sections.ts';
 
-const all: HubFilters = { search: '', category: null, framework: null, status: null, entities: [], view: 'all' };
+const all: HubFilters = {
+  search: '',
+  category: null,
+  framework: null,
+  status: null,
+  entities: [],
+  look: false,
+  view: 'all',
+};
 const counts = (change: Partial<Counts>): Counts => ({ ...noCounts, ...change });
 
 function section(id: string, change: Partial<YearSection> = {}): YearSection {
@@ -136,6 +144,7 @@ describe('the filters of an address', () => {
       framework: 'esrs-2023',
       status: 'NO_DATA',
       entities: ['oslo', 'lyon'],
+      look: true,
       view: 'mine',
     };
     expect(filtersIn(withFilters(new URLSearchParams(), filters), 'all')).toEqual(filters);

@@ -46,6 +46,7 @@ export function sectionsOf(
 
 function keeps(dataPoint: HubDataPoint, filters: HubFilters, sectionFits: boolean): boolean {
   if (filters.view === 'mine' && !dataPoint.mine) return false;
+  if (filters.look && dataPoint.counts.toLookAt === 0) return false;
   if (filters.framework !== null && !dataPoint.frameworks.includes(filters.framework)) return false;
   if (filters.entities.length > 0 && !dataPoint.askedEntityIds.some((id) => filters.entities.includes(id)))
     return false;

@@ -1,7 +1,8 @@
 import { Eraser, Send, Undo2 } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import type { CellKey } from '#shared/collection/cells/schema.ts';
 import type { NumberLocale } from '#shared/organisations/profile/numbers.ts';
+import { openPointsAt } from '#web/features/collection/cells/openPointsAt.ts';
 import type { SaveQueue } from '#web/features/collection/cells/saveQueue.ts';
 import { type AskedCell, isNumeric, isOpen, unitLabelOf } from '#web/features/collection/cells/sectionDataPoint.ts';
 import type { TypedContent } from '#web/features/collection/cells/typedContent.ts';
@@ -15,6 +16,7 @@ import { CellHistory } from './CellHistory.tsx';
 import { cellMessageOf, hasCounted, isWarned, lastYearOf, type Shown, stateOf } from './cellShown.ts';
 import { EvidenceField } from './EvidenceField.tsx';
 import { NoteField } from './NoteField.tsx';
+import { OpenPoints } from './OpenPoints.tsx';
 import type { PageCells } from './usePageCells.ts';
 
 export type CellPanelProps = {
@@ -41,12 +43,22 @@ export function CellPanel(props: CellPanelProps) {
   const view = pageCells.viewOf(asked);
   const disabled = !shown.open || !isOpen(asked);
   const onTyped = (typed: TypedContent) => pageCells.type(key, typed);
+  const note = useRef<HTMLTextAreaElement>(null);
   return (
     <div className={narrow ? 'space-y-6' : 'grid gap-6 tablet:grid-cols-2 wide:grid-cols-3'}>
       <div className="min-w-0 space-y-4">
         <CellState {...props} />
         {asked.optOut === null && (
           <>
+            <OpenPoints
+              shown={shown}
+              asked={asked}
+              view={view}
+              previous={pageCells.previousOf(asked)}
+              disabled={disabled}
+              onTyped={onTyped}
+              onExplain={() => note.current?.focus()}
+            />
             <CellField shown={shown} asked={asked} view={view} label={name} onTyped={onTyped} onNumbers={onNumbers} />
             <LastYearLine shown={shown} pageCells={pageCells} asked={asked} />
             <AbsenceField typed={view.typed} disabled={disabled} onTyped={onTyped} />
@@ -55,7 +67,7 @@ export function CellPanel(props: CellPanelProps) {
         )}
       </div>
       <div className="min-w-0 space-y-6">
-        {asked.optOut === null && <NoteField view={view} disabled={disabled} onTyped={onTyped} />}
+        {asked.optOut === null && <NoteField box={note} view={view} disabled={disabled} onTyped={onTyped} />}
         <EvidenceField
           year={shown.year}
           cellKey={key}
@@ -88,8 +100,8 @@ function CellState({ shown, asked, pageCells, onCompare }: CellPanelProps) {
           </span>
         )}
       </div>
-      {/* what asks for a note stands beside the note */}
-      {message && !isWarned(view) && (
+      {/* what is to be looked at stands below, with what would mend it */}
+      {message && !isWarned(view) && openPointsAt(view).length === 0 && (
         <Banner
           kind={isConflict || view.unsaved?.phase === 'invalid' ? 'warning' : 'info'}
           title={message}

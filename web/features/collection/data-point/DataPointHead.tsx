@@ -43,9 +43,9 @@ export function DataPointHead({ section, dataPoint, year, status, counts, query 
         <span className="flex flex-wrap items-center gap-2">
           {`${year} · question ${at + 1} of ${section.asked.length}`}
           {dataPoint.optional && <Badge>Optional</Badge>}
-          {remarksOf(counts).map((remark) => (
-            <Badge key={remark} tone={remark.endsWith('to submit') ? 'partial' : 'idle'}>
-              {remark}
+          {remarksOf(counts).map(({ words, tone }) => (
+            <Badge key={words} tone={tone}>
+              {words}
             </Badge>
           ))}
         </span>

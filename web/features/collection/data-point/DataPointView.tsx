@@ -2,8 +2,10 @@ import { useEffect, useMemo, useState } from 'react';
 import { cellRoutes } from '#shared/collection/cells/routes.ts';
 import type { CellKey } from '#shared/collection/cells/schema.ts';
 import { cellNameOf, gridOf } from '#web/features/collection/cells/grid.ts';
+import { openPointsAt } from '#web/features/collection/cells/openPointsAt.ts';
 import type { SaveQueue } from '#web/features/collection/cells/saveQueue.ts';
 import { isNumeric, isOpen, type SectionDataPoint } from '#web/features/collection/cells/sectionDataPoint.ts';
+import { showTyped } from '#web/features/collection/cells/show.ts';
 import type { QueueSummary } from '#web/features/collection/cells/summary.ts';
 import { dataPointHref } from '#web/features/collection/collect/dataPointHref.ts';
 import { filtersIn } from '#web/features/collection/collect/filters.ts';
@@ -49,6 +51,10 @@ const SubmitResult = laterPart({
   failure: 'What was not submitted could not be loaded',
   load: async () => (await import('#web/features/collection/cells/SubmitResult.tsx')).SubmitResult,
 });
+const OpenPointsDialog = laterPart({
+  failure: 'What to look at could not be loaded',
+  load: async () => (await import('#web/features/collection/cells/OpenPointsDialog.tsx')).OpenPointsDialog,
+});
 const ConflictDialog = laterPart({
   failure: 'The other values could not be loaded',
   load: async () => (await import('./ConflictDialog.tsx')).ConflictDialog,
@@ -66,7 +72,7 @@ type DataPointViewProps = DataPoint & {
 
 /** A data point with its cells, guidance and result so far; everything that is typed is saved at once. */
 export function DataPointView(props: DataPointViewProps) {
-  const { section, dataPoint, previous, openings, year, queue, summary, query, openedCell, onEvidence } = props;
+  const { section, dataPoint, previous, openings, year, queue, summary, query, onEvidence } = props;
   const { user } = useMember();
   const may = useMay();
   const { shown: locale, read: locales } = useNumberFormats();
@@ -83,7 +89,11 @@ export function DataPointView(props: DataPointViewProps) {
     () => ({ dataPoint, year, locale, locales, unit, open }),
     [dataPoint, year, locale, locales, unit, open],
   );
-  const only = filtersIn(new URLSearchParams(query), 'all').entities;
+  const filters = filtersIn(new URLSearchParams(query), 'all');
+  const only = filters.entities;
+  // Whoever came to look at something is led to it, and stays there when it is settled.
+  const [toLookAt] = useState(() => (filters.look ? firstToLookAt(dataPoint, pageCells) : null));
+  const openedCell = props.openedCell ?? toLookAt;
   const onlyText = only.join(',');
   const grid = useMemo(
     () => gridOf(dataPoint, section.entities, onlyText === '' ? [] : onlyText.split(',')),
@@ -161,7 +171,7 @@ export function DataPointView(props: DataPointViewProps) {
         pending={submitting.pending}
         onRetry={() => queue.retry()}
         onCompare={() => setComparing(true)}
-        onSubmit={open ? () => void submitting.submit() : undefined}
+        onSubmit={open ? () => void submitting.submit(drafts, true) : undefined}
         onSubmitChosen={() => void submitting.submit(chosenDrafts)}
       />
       {comparing && conflicts.length > 0 && (
@@ -172,6 +182,16 @@ export function DataPointView(props: DataPointViewProps) {
           locale={locale}
           nameOf={({ key }) => nameOf(key)}
           queue={queue}
+        />
+      )}
+      {submitting.asking && (
+        <OpenPointsDialog
+          cells={submitting.asking.cells}
+          nameOf={nameOf}
+          valueOf={(key) => showTyped(dataPoint, queue.view(key).typed, locale)}
+          pending={submitting.pending}
+          onBack={submitting.asking.back}
+          onSubmit={submitting.asking.submit}
         />
       )}
       {submitting.refused && (
@@ -185,6 +205,12 @@ export function DataPointView(props: DataPointViewProps) {
       )}
     </>
   );
+}
+
+/** The first cell with an open point, as `entity.period`. */
+function firstToLookAt(dataPoint: SectionDataPoint, { viewOf }: PageCells): string | null {
+  const found = dataPoint.cells.find((cell) => cell.optOut === null && openPointsAt(viewOf(cell)).length > 0);
+  return found ? `${found.entityId}.${found.period}` : null;
 }
 
 /** The cells that would go with a submission: drafts on the server, and what is typed and can be saved. */

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { openPointsAt } from '#web/features/collection/cells/openPointsAt.ts';
 import { nothingTyped } from '#web/features/collection/cells/typedContent.ts';
 import type { UnsavedCell } from '#web/features/collection/cells/unsavedCell.ts';
-import { cellMessageOf, gridCellOf, hasCounted, needsNote, type Shown, syncOf, textOf } from './cellShown.ts';
+import { cellMessageOf, gridCellOf, hasCounted, type Shown, syncOf, textOf } from './cellShown.ts';
 import { aCell, aDataPoint, anAskedCell, aView } from './fixture.ts';
 
 const shown: Shown = {
@@ -86,16 +87,17 @@ describe('a cell of the grid', () => {
       aCell('oslo', number('about 40'), { warnings: [{ code: 'INVALID', message: 'Enter a number.' }] }),
     );
     expect(show(view)).toMatchObject({ text: 'about 40', sync: 'error', message: 'Enter a number.' });
-    expect(needsNote(view)).toBe(false);
+    expect(show(view).flag).toBe('no answer');
   });
 
   it('asks for a note where a value looks odd, until there is one', () => {
-    const warnings = [{ code: 'LARGE_CHANGE', message: 'Up 300 % from last year.' }];
+    const warnings = [{ code: 'LARGE_CHANGE', message: 'Up 300 % from last year.', mark: '+300 % on last year' }];
     const view = aView(aCell('oslo', number('40'), { warnings }));
-    expect(needsNote(view)).toBe(true);
-    expect(show(view).aside).toBe('Needs a note');
+    expect(openPointsAt(view)).toHaveLength(1);
+    expect(show(view).flag).toBe('+300 % on last year');
     const noted = aView(aCell('oslo', { ...number('40'), note: 'New line' }, { warnings }));
-    expect(needsNote(noted)).toBe(false);
+    expect(openPointsAt(noted)).toEqual([]);
+    expect(show(noted).flag).toBeUndefined();
     expect(cellMessageOf(noted, asked)).toBe('Up 300 % from last year. Explained: New line');
   });
 

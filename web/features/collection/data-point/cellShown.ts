@@ -4,6 +4,7 @@ import type { CellState } from '#shared/collection/cells/schema.ts';
 import type { NumberLocale } from '#shared/organisations/profile/numbers.ts';
 import { many } from '#shared/text/plural.ts';
 import type { CellView } from '#web/features/collection/cells/ledger.ts';
+import { openPointsAt } from '#web/features/collection/cells/openPointsAt.ts';
 import {
   type AskedCell,
   inOwnUnit,
@@ -78,11 +79,6 @@ export function isWarned({ cell, unsaved }: CellView): boolean {
   return !unsaved && (cell?.warnings.some(({ code }) => code !== 'INVALID') ?? false);
 }
 
-/** Does a warning still wait for a note? */
-export function needsNote(view: CellView): boolean {
-  return isWarned(view) && !view.typed.note;
-}
-
 /** The typed number in the data point's own unit; null where it is none. */
 export function ownValue(dataPoint: SectionDataPoint, { typed }: CellView, asked?: AskedCell): string | null {
   if (!isNumeric(dataPoint) || typeof typed.value !== 'string') return null;
@@ -140,6 +136,7 @@ export function gridCellOf(
   const typed = { ...view.typed, unit: view.typed.unit ?? dataPoint.unit };
   const sync = isInvalid(view) && !view.unsaved ? 'error' : syncOf(view);
   const message = cellMessageOf(view, asked);
+  const flag = asked.optOut ? undefined : openPointsAt(view)[0]?.mark;
   return {
     text: textOf(shown, view),
     display: asked.optOut ? 'Opted out' : showTyped({ ...dataPoint, unit }, typed, locale),
@@ -147,11 +144,12 @@ export function gridCellOf(
     readOnly: !open || !isOpen(asked),
     ...(sync && { sync }),
     ...(message !== undefined && { message }),
+    ...(flag !== undefined && { flag }),
     ...asideOf(shown, asked, view, last, was),
   };
 }
 
-/** Under the value: the converted number, last year with the change, how many files prove it, and whether a note is due. */
+/** Under the value: the converted number, last year with the change, and how many files prove it. */
 function asideOf(
   shown: Shown,
   asked: AskedCell,
@@ -166,7 +164,6 @@ function asideOf(
   const inOwn = own === null ? '' : showNumber(own, locale, { decimals: 4 });
   const parts = [
     ...(was === undefined ? [] : [`${unitLabelOf(dataPoint, typed.unit)}, was ${unitLabelOf(dataPoint, was)}`]),
-    ...(needsNote(view) ? ['Needs a note'] : []),
     ...(own === null ? [] : [`= ${inOwn} ${unitLabelOf(dataPoint, dataPoint.unit)}`]),
     ...(last ? [`${year - 1}: ${last.words}${last.change ? ` (${last.change.words})` : ''}`] : []),
     ...(files > 0 ? [many(files, 'file')] : []),

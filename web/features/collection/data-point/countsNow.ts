@@ -1,5 +1,4 @@
-import { kindOf } from '#shared/collection/cells/rules.ts';
-import { countCells, sectionStatus } from '#shared/collection/progress/rules.ts';
+import { type CountedCell, countAnswers, sectionStatus } from '#shared/collection/progress/rules.ts';
 import type { SectionStatus } from '#shared/collection/progress/schema.ts';
 import type { Counts, OptOut } from '#shared/collection/year/schema.ts';
 import type { CellView } from '#web/features/collection/cells/ledger.ts';
@@ -10,14 +9,15 @@ export function countsNow(
   dataPoint: SectionDataPoint,
   viewOf: (cell: AskedCell) => CellView,
 ): { readonly status: SectionStatus; readonly counts: Counts } {
-  const kinds = dataPoint.cells
+  const said = dataPoint.cells
     .filter(({ asked }) => asked)
-    .map((cell) => {
+    .map((cell): CountedCell => {
       const { unsaved, cell: known } = viewOf(cell);
       const optOut = cell.optOut ? ({ ...cell.optOut, entityId: null, period: null, by: '', at: '' } as OptOut) : null;
-      return kindOf(unsaved ? { state: 'DRAFT' } : known, optOut);
+      // What is typed and not saved has not been looked at yet.
+      return { answer: unsaved ? { state: 'DRAFT', warnings: [], note: null } : known, optOut };
     });
-  const counts = countCells(kinds, dataPoint.optional);
+  const counts = countAnswers(said, dataPoint.optional);
   const { status } = dataPoint;
   const facts = {
     needsConfiguration: status === 'CONFIGURE',

@@ -137,8 +137,8 @@ function countedAnswer({ cell }: CellView): CountedContent | undefined {
   return cell.counted ? { ...answerOf(cell), absence: null, ...cell.counted, at: '' } : undefined;
 }
 
-function answerOf({ state, version, value, unit, canonical, absence, reason, note }: Cell): CountedContent {
-  return { state, version, value, unit, canonical, absence, reason, note, by: '', at: '' };
+function answerOf({ state, version, value, unit, canonical, absence, reason, note, warnings }: Cell): CountedContent {
+  return { state, version, value, unit, canonical, absence, reason, note, warnings, by: '', at: '' };
 }
 
 /** What would count if the draft, or what is typed, were submitted; none where it says nothing or cannot be read. */
@@ -161,6 +161,7 @@ function draftAnswer(
     absence,
     reason,
     note,
+    warnings: [],
     by: '',
     at: '',
   };

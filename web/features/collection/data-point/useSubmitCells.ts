@@ -2,6 +2,8 @@ import { useState } from 'react';
 import { cellRoutes } from '#shared/collection/cells/routes.ts';
 import { type CellKey, MOST_CELLS } from '#shared/collection/cells/schema.ts';
 import { many } from '#shared/text/plural.ts';
+import type { OpenCell, WrittenNote } from '#web/features/collection/cells/OpenPointsDialog.tsx';
+import { openPointsAt } from '#web/features/collection/cells/openPointsAt.ts';
 import type { SaveQueue } from '#web/features/collection/cells/saveQueue.ts';
 import { addOutcomes, outcomeOf, type SubmitOutcome } from '#web/features/collection/cells/submitOutcome.ts';
 import { useCellsAgain, useCountsRefresh } from '#web/features/collection/collect/readAgain.ts';
@@ -9,7 +11,10 @@ import { useAction } from '#web/lib/useAction.ts';
 import { useWrite } from '#web/lib/useApi.ts';
 import { useToast } from '#web/ui/feedback/Toast.tsx';
 
-/** Submits the drafts of a data point, or of some of its cells: saves what is typed first, shows what was refused after. */
+/**
+ * Submits the drafts of a data point, or of some of its cells: saves what is typed first, asks about those that somebody should
+ * look at, shows what was refused after.
+ */
 export function useSubmitCells(year: number, dataPointId: string, queue: SaveQueue) {
   const { run } = useWrite(cellRoutes.submitDrafts);
   const refresh = useCountsRefresh();
@@ -17,10 +22,10 @@ export function useSubmitCells(year: number, dataPointId: string, queue: SaveQue
   const toast = useToast();
   const [refused, setRefused] = useState<SubmitOutcome | null>(null);
   const [waiting, setWaiting] = useState<readonly string[]>([]);
+  const [asking, setAsking] = useState<Asking | null>(null);
 
-  const { attempt, pending, error } = useAction(async (keys?: readonly CellKey[]) => {
-    await queue.flush();
-    const bodies = keys ? chunks(keys).map((cells) => ({ cells: [...cells] })) : [{ dataPointId }];
+  const send = async ({ keys, whole }: Submission) => {
+    const bodies = whole ? [{ dataPointId }] : chunks(keys).map((cells) => ({ cells: [...cells] }));
     const outcomes: SubmitOutcome[] = [];
     for (const body of bodies) {
       const { data } = await run({ params: { year }, body });
@@ -33,11 +38,34 @@ export function useSubmitCells(year: number, dataPointId: string, queue: SaveQue
     else if (outcome.submitted > 0) toast.success(`${many(outcome.submitted, 'value')} submitted`);
     else toast.info('There was nothing to submit');
     refresh();
+  };
+  const begin = useAction(async (submission: Submission) => {
+    await queue.flush();
+    // What is typed is looked at when it is saved: only now is known what is odd about it.
+    const cells = submission.keys.flatMap((key): OpenCell[] => {
+      const points = openPointsAt(queue.view(key)).filter(({ settledByNote }) => settledByNote);
+      return points.length > 0 ? [{ key, points }] : [];
+    });
+    if (cells.length > 0) setAsking({ ...submission, cells });
+    else await send(submission);
+  });
+  const goOn = useAction(async (submission: Submission, notes: readonly WrittenNote[]) => {
+    queue.type(notes.map(({ key, note }) => ({ key, typed: { ...queue.view(key).typed, note } })));
+    await queue.flush();
+    setAsking(null);
+    await send(submission);
   });
   return {
-    submit: attempt,
-    pending,
-    error,
+    /** @param whole every draft of the data point, those too that came meanwhile; `keys` are those that are known */
+    submit: (keys: readonly CellKey[], whole = false) => begin.attempt({ keys, whole }),
+    pending: begin.pending || goOn.pending,
+    error: begin.error ?? goOn.error,
+    /** The cells to look at before they are submitted, and the two ways on. */
+    asking: asking && {
+      cells: asking.cells,
+      back: () => setAsking(null),
+      submit: (notes: readonly WrittenNote[]) => void goOn.attempt(asking, notes),
+    },
     refused,
     close: () => setRefused(null),
     /** Data points that rules wait for since the last submission. */
@@ -45,6 +73,9 @@ export function useSubmitCells(year: number, dataPointId: string, queue: SaveQue
     dismiss: () => setWaiting([]),
   };
 }
+
+type Submission = { readonly keys: readonly CellKey[]; readonly whole: boolean };
+type Asking = Submission & { readonly cells: readonly OpenCell[] };
 
 function chunks(keys: readonly CellKey[]): (readonly CellKey[])[] {
   return Array.from({ length: Math.ceil(keys.length / MOST_CELLS) }, (_, at) =>
