@@ -87,17 +87,5 @@ function cellsOfYear(): AnsweredCell[][] {
 }
 
 function answerOf(canonical: string): NonNullable<AnsweredCell['answer']> {
-  return {
-    state: 'SUBMITTED',
-    version: 1,
-    value: canonical,
-    unit: 'MWh',
-    canonical,
-    absence: null,
-    reason: null,
-    note: null,
-    warnings: [],
-    by: 'somebody',
-    at: '2026-01-15T12:00:00.000Z',
-  };
+  return { state: 'SUBMITTED', value: canonical, canonical, reason: null };
 }

@@ -107,7 +107,7 @@ export const cellEndpoints = endpoints(cellRoutes, {
     if (!before || before.state === 'EMPTY') return { data: await show(before) };
     const source = sourceOf(caller);
     const next = clearedCell(before, { method: source, by: caller.userId, at: now.toISOString() });
-    const planned = [{ key, base: query.baseVersion, before, next, row: stored }];
+    const planned = [{ key, base: query.baseVersion, before, next, row: stored, restores: false }];
     const what = { action: 'clear', source } as const;
     const outcome = (await saveRow(place.context, planned, what, { caller, now })).get(key.period);
     if (outcome?.status === 'saved') return { data: await show(next) };

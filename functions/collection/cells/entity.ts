@@ -26,7 +26,7 @@ export const CellRowEntity = new Entity(
       year: keyYear,
       entityId: keyText,
       dataPointId: keyText,
-      /** Version 2 knew no warnings of an answer under a draft. */
+      /** Version 2 knew of an answer under a draft neither its warnings nor how it came. */
       v: shapeVersionOf(3),
       /** Absent in version 1. */
       rev: { type: 'number' },

@@ -26,7 +26,7 @@ import { byDataPoint, cellAt, type RowsOf, valuesAt } from './rows.ts';
 import type * as cells from './store.ts';
 
 /** A cell that is about to be written. */
-type Submitted = { readonly key: CellKey; readonly next: StoredCell };
+type Submitted = { readonly key: CellKey; readonly next: StoredCell; readonly restores: boolean };
 type Rows = ReadonlyMap<string, RowsOf>;
 type Check = { readonly plan: Plan; readonly place: CheckPlace };
 
@@ -66,7 +66,7 @@ export function judging<Cell extends Submitted>(
   planned: readonly Cell[],
   caller: Caller,
 ): Judging<Cell> {
-  const submitted = planned.filter(({ next }) => isAnswered(next.state));
+  const submitted = planned.filter(isSubmitted);
   if (submitted.length === 0) {
     return { wants: [], decide: () => ({ good: planned, refused: [], findingsOf: () => [] }) };
   }
@@ -77,6 +77,9 @@ export function judging<Cell extends Submitted>(
   };
 }
 
+/** Does a figure that a rule reads change by it? */
+const isSubmitted = ({ next, restores }: Submitted) => isAnswered(next.state) && !restores;
+
 function judged<Cell extends Submitted>(
   bench: Bench,
   known: Rows,
@@ -84,8 +87,8 @@ function judged<Cell extends Submitted>(
   caller: Caller,
 ): Judged<Cell> {
   const { context } = bench;
-  let standing = planned.filter(({ next }) => isAnswered(next.state));
-  const others = planned.filter(({ next }) => !isAnswered(next.state));
+  let standing = planned.filter(isSubmitted);
+  const others = planned.filter((each) => !isSubmitted(each));
   const told = new Map<string, readonly PlacedFinding[]>();
   const refused: Cell[] = [];
   let bad: readonly Cell[] = [];

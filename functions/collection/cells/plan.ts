@@ -1,6 +1,6 @@
 import { assignedOf, cellsOf } from '#functions/collection/year/context.ts';
 import type { AskedCell } from '#shared/collection/asked/rules.ts';
-import { isRepeated, isSameCell, type StoredCell, typedInto } from '#shared/collection/cells/rules.ts';
+import { isRepeated, isSameCell, restoredBy, type StoredCell, typedInto } from '#shared/collection/cells/rules.ts';
 import type { CellDraft, CellKey, RuleFinding } from '#shared/collection/cells/schema.ts';
 import { checkedTexts } from '#shared/collection/cells/texts.ts';
 import { mayEnter } from '#shared/collection/reach/rules.ts';
@@ -29,6 +29,8 @@ export type Planned = {
   readonly before: StoredCell | undefined;
   /** The row as it was read; undefined = there was none. */
   readonly row: Row | undefined;
+  /** Takes a draft away, so that nothing that counts changes. */
+  readonly restores: boolean;
 };
 
 /** What cells come to before anything is written. */
@@ -113,12 +115,15 @@ function plan(desk: Desk, { has, at }: AskedOn, given: CellDraft, { caller, now 
     caller,
   );
   const method = sourceOf(caller, draft.method);
-  const next = typedInto(before, typed, { state: draft.state, method, by: caller.userId, at: now.toISOString() });
+  // A draft that says what counts already is none: it would only take the cell out of what is answered.
+  const restored = draft.state === 'DRAFT' ? restoredBy(before, typed) : undefined;
+  const act = { state: draft.state, method, by: caller.userId, at: now.toISOString() };
+  const next = restored ?? typedInto(before, typed, act);
   if ((before?.version ?? 0) !== draft.baseVersion) return overtaken(key, before, next);
   const mustBeRight = draft.state === 'SUBMITTED' || (ambiguous && caller.via === 'service-account');
   if (mustBeRight && Object.keys(errors).length > 0) return { key, status: 'invalid', fields: errors };
   if (isSameCell(before, next)) return { key, status: 'saved', cell: before };
-  return { key, base: draft.baseVersion, before, next, row };
+  return { key, base: draft.baseVersion, before, next, row, restores: restored !== undefined };
 }
 
 /** May the caller write into a cell of the desk? */

@@ -39,7 +39,7 @@ export function toCell(
   const known = countedOf(cell);
   // How often a draft was changed is told by its version: whoever sees no drafts gets the version of what counts.
   const version = known?.version ?? 0;
-  const answer = answerOf(known && { method: 'screen', ...known }, names);
+  const answer = answerOf(known, names);
   if (sight === 'viewer') {
     // Whoever sees no note is told only what no note explains.
     const warnings = answer.note === null ? answer.warnings : [];
@@ -54,9 +54,7 @@ export function toCell(
   };
 }
 
-type Shown = CountedContent & Pick<StoredCell, 'method'>;
-
-function answerOf(cell: Shown | undefined, names: Names) {
+function answerOf(cell: CountedContent | undefined, names: Names) {
   return {
     state: cell?.state ?? ('EMPTY' as const),
     value: cell?.value ?? null,
@@ -72,8 +70,8 @@ function answerOf(cell: Shown | undefined, names: Names) {
   };
 }
 
-function toCounted({ state, value, unit, canonical, reason, at }: CountedContent) {
-  return { state, value, unit, canonical, reason, at };
+function toCounted({ state, value, unit, canonical, reason, note, at }: CountedContent) {
+  return { state, value, unit, canonical, reason, note, at };
 }
 
 /** A cell that was saved, as its sender is told: it holds what they sent, so nothing of it is hidden from them. */

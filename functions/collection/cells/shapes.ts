@@ -24,13 +24,15 @@ const content = {
   at: v.string(),
 };
 
+const Method = v.picklist(cellMethods);
+
 /** The answer that counts under a newer draft, as a cell keeps it. */
-const StoredCounted = v.object(content);
+const StoredCounted = v.object({ ...content, method: v.optional(Method, 'screen') });
 
 /** A cell as it is kept: packed with the others of its row, and in version 1 of a row by itself. */
 export const KeptCell = v.object({
   ...content,
-  method: v.picklist(cellMethods),
+  method: Method,
   counted: v.nullish(StoredCounted, null),
 });
 

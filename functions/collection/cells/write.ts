@@ -99,7 +99,7 @@ function sizeOf(planned: readonly Planned[]): number {
 
 /** What a write of a row is called in its history. */
 function whatOf(row: readonly Planned[]): cells.RowWrite['what'] {
-  const submits = row.every(({ next }) => next.state !== 'DRAFT' && next.state !== 'EMPTY');
+  const submits = row.every(({ next, restores }) => !restores && next.state !== 'DRAFT' && next.state !== 'EMPTY');
   return { action: submits ? 'submit' : 'save', source: row[0]?.next.method ?? 'screen' };
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { clearedCell, countedOf, isSameCell, kindOf, leavesExpected, typedInto } from './rules.ts';
+import { clearedCell, countedOf, isSameCell, kindOf, leavesExpected, restoredBy, typedInto } from './rules.ts';
 import { parseSubmissionId, submissionIdOf } from './schema.ts';
 
 const typed = (value: string | null, more = {}) => ({
@@ -30,6 +30,28 @@ describe('a cell', () => {
     const first = typedInto(undefined, typed('10'), submit);
     const third = typedInto(typedInto(first, typed('11'), draft), typed('12'), draft);
     expect(countedOf(third)?.value).toBe('10');
+  });
+
+  test('a draft that says what counts is none: the answer is there again, as whose and what it was', () => {
+    const warnings = [{ code: 'OUTLIER', message: 'Far off.' }];
+    const first = typedInto(undefined, typed('10', { note: 'Meter', warnings }), { ...submit, method: 'paste' });
+    const second = typedInto(first, typed('12', { note: 'Meter' }), {
+      ...draft,
+      by: 'bo',
+      at: '2026-02-01T00:00:00.000Z',
+    });
+    expect(restoredBy(second, typed('10', { note: 'Meter' }))).toEqual({ ...first, version: 3 });
+    expect(restoredBy(first, typed('10', { note: 'Meter' }))).toBe(first);
+  });
+
+  test('a draft that says anything else, or has no answer under it, stays one', () => {
+    const first = typedInto(undefined, typed('10'), submit);
+    const second = typedInto(first, typed('12'), draft);
+    for (const other of [typed('10.0'), typed('10', { unit: 'kWh' }), typed('10', { note: 'New' }), typed(null)]) {
+      expect(restoredBy(second, other)).toBeUndefined();
+    }
+    expect(restoredBy(undefined, typed('10'))).toBeUndefined();
+    expect(restoredBy(typedInto(undefined, typed('10'), draft), typed('10'))).toBeUndefined();
   });
 
   test('a submitted absence becomes the state of its name, and a drafted one stays a draft', () => {

@@ -27,6 +27,7 @@ export type StoredCell = CellContent & {
 /** An answer that counts in roll-ups, progress and reports. */
 export type CountedContent = CellContent & {
   readonly state: CellState;
+  readonly method: CellMethod;
   readonly version: number;
   readonly note: string | null;
   readonly warnings: readonly CellWarning[];
@@ -123,6 +124,16 @@ export function typedInto(current: StoredCell | undefined, typed: NotedContent, 
   };
 }
 
+/**
+ * The cell without its draft, where what is typed is what counts already: the answer is whose and what it was, and nothing that
+ * counts has changed. Undefined where the typing says something else, or nothing counts.
+ */
+export function restoredBy(current: StoredCell | undefined, typed: NotedContent): StoredCell | undefined {
+  const counted = countedOf(current);
+  if (!current || !counted || saidOf(counted) !== saidOf(typed)) return undefined;
+  return isAnswered(current.state) ? current : { ...counted, version: current.version + 1, counted: null };
+}
+
 /** The cell after its value was cleared: nothing counts any more, its version and its history go on. */
 export function clearedCell(current: StoredCell, act: Omit<Act, 'state'>): StoredCell {
   return {
@@ -159,9 +170,12 @@ export function isRepeated(current: StoredCell | undefined, next: StoredCell): b
   return current.by === next.by || current.state === 'EMPTY';
 }
 
-/** What a cell says, in one spelling: the table hands the columns of a row back in an order of its own. */
-function wordsOf({ state, value, unit, absence, reason, note }: StoredCell): string {
-  return JSON.stringify([state, inOneOrder(value), unit, absence, reason, note]);
+/** What a cell says and how it stands, in one spelling. */
+const wordsOf = (cell: StoredCell): string => `${cell.state} ${saidOf(cell)}`;
+
+/** What is said, in one spelling: the table hands the columns of a row back in an order of its own. */
+function saidOf({ value, unit, absence, reason, note }: Omit<NotedContent, 'canonical' | 'warnings'>): string {
+  return JSON.stringify([inOneOrder(value), unit, absence, reason, note]);
 }
 
 function inOneOrder(value: CellValue | null): unknown {
@@ -173,6 +187,6 @@ function inOneOrder(value: CellValue | null): unknown {
 
 function toCounted(answer: CountedContent | undefined): CountedContent | null {
   if (!answer) return null;
-  const { state, version, value, unit, canonical, absence, reason, note, warnings, by, at } = answer;
-  return { state, version, value, unit, canonical, absence, reason, note, warnings, by, at };
+  const { state, version, value, unit, canonical, absence, reason, note, warnings, method, by, at } = answer;
+  return { state, version, value, unit, canonical, absence, reason, note, warnings, method, by, at };
 }

@@ -99,6 +99,7 @@ const counted = v.nullable(
     unit: v.nullable(v.string()),
     canonical: v.nullable(v.string()),
     reason: v.nullable(OptOutReason),
+    note: v.nullable(v.string()),
     at: v.nullable(v.string()),
   }),
 );

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { CellKind } from '#shared/collection/cells/rules.ts';
-import { addCounts, countCells, sectionStatus } from './rules.ts';
+import type { CellState } from '#shared/collection/cells/schema.ts';
+import { addCounts, countAnswers, countCells, sectionStatus } from './rules.ts';
 
 const plainFacts = { needsConfiguration: false, withoutEntities: false, withoutReach: false };
 const status = (kinds: CellKind[], optional = false) => sectionStatus(countCells(kinds, optional), plainFacts);
@@ -57,5 +58,26 @@ describe('the status of a section', () => {
         expect(whole === 'NO_DATA').toBe(all.every((each) => status(each) === 'NO_DATA'));
       }),
     );
+  });
+});
+
+describe('what cells say', () => {
+  const cell = (state: CellState, more: object = {}) => ({
+    answer: { state, warnings: [], note: null, ...more },
+    optOut: null,
+  });
+  const odd = { warnings: [{ code: 'OUTLIER', message: 'Far off.' }] };
+
+  test('a draft over an answer that counts is to submit, and the cell stays answered', () => {
+    const counts = countAnswers([cell('DRAFT', { counted: { state: 'SUBMITTED' } }), cell('SUBMITTED')], false);
+    expect(counts).toMatchObject({ required: 2, answered: 2, drafts: 1 });
+    expect(sectionStatus(counts, plainFacts)).toBe('COMPLETE');
+    expect(countAnswers([cell('DRAFT', { counted: null }), cell('SUBMITTED')], false)).toMatchObject({ answered: 1 });
+  });
+
+  test('what is to be looked at is counted beside the rest, of optional cells too', () => {
+    const cells = [cell('SUBMITTED', odd), cell('DRAFT', odd), cell('SUBMITTED', { ...odd, note: 'Sold' })];
+    expect(countAnswers(cells, false)).toMatchObject({ answered: 2, drafts: 1, toLookAt: 2 });
+    expect(countAnswers(cells, true)).toMatchObject({ optionalAnswered: 2, drafts: 1, toLookAt: 2 });
   });
 });

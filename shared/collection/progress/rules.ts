@@ -1,4 +1,5 @@
 import { type CellKind, kindOf } from '#shared/collection/cells/rules.ts';
+import type { CellState } from '#shared/collection/cells/schema.ts';
 import { isToLookAt, type Remarked } from '#shared/collection/open-points/rules.ts';
 import type { Counts, OptOut } from '#shared/collection/year/schema.ts';
 import type { SectionStatus } from './schema.ts';
@@ -15,19 +16,13 @@ export const noCounts: Counts = {
   toLookAt: 0,
 };
 
-/**
- * Counts the cells of one data point by what became of them. An optional data point's cells are never required.
- * @param toLookAt how many of them have an open point
- */
-export function countCells(kinds: readonly CellKind[], optional: boolean, toLookAt = 0): Counts {
+/** Counts the cells of one data point by what became of them. An optional data point's cells are never required. */
+export function countCells(kinds: readonly CellKind[], optional: boolean): Counts {
   const of = (...wanted: CellKind[]) => kinds.filter((kind) => wanted.includes(kind)).length;
   const answered = of('answered', 'without-data', 'opted-out');
-  if (optional) {
-    return { ...noCounts, drafts: of('draft'), optional: kinds.length, optionalAnswered: answered, toLookAt };
-  }
+  if (optional) return { ...noCounts, drafts: of('draft'), optional: kinds.length, optionalAnswered: answered };
   return {
     ...noCounts,
-    toLookAt,
     required: kinds.length,
     answered,
     optedOut: of('opted-out'),
@@ -36,13 +31,21 @@ export function countCells(kinds: readonly CellKind[], optional: boolean, toLook
   };
 }
 
-/** An asked cell as it is counted: what it says, and the opt-out of the set-up that answers for it. */
-export type CountedCell = { readonly answer: Remarked | undefined; readonly optOut: OptOut | null };
+/** An asked cell as it is counted: what it says, what counts under its draft, and the opt-out of the set-up that answers for it. */
+export type CountedCell = {
+  readonly answer: (Remarked & { readonly counted?: { readonly state: CellState } | null }) | undefined;
+  readonly optOut: OptOut | null;
+};
 
-/** Counts the cells of one data point by what they say. */
+/**
+ * Counts the cells of one data point by what they say. A cell whose answer counts is answered also while a draft lies over it:
+ * that is to submit, and takes nothing back.
+ */
 export function countAnswers(cells: readonly CountedCell[], optional: boolean): Counts {
-  const kinds = cells.map(({ answer, optOut }) => kindOf(answer, optOut));
-  return countCells(kinds, optional, cells.filter(({ answer, optOut }) => isToLookAt(answer, optOut)).length);
+  const kinds = cells.map(({ answer, optOut }) => kindOf(answer?.counted ?? answer, optOut));
+  const drafts = cells.filter(({ answer, optOut }) => optOut === null && answer?.state === 'DRAFT').length;
+  const toLookAt = cells.filter(({ answer, optOut }) => isToLookAt(answer, optOut)).length;
+  return { ...countCells(kinds, optional), drafts, toLookAt };
 }
 
 /** Adds counts up, field by field. */

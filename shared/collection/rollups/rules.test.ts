@@ -1,19 +1,24 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { CountedContent } from '#shared/collection/cells/rules.ts';
 import type { OptOutReason } from '#shared/collection/cells/schema.ts';
 import { type Period, type Periodicity, periodsOf, rangeOf } from '#shared/collection/periods/rules.ts';
 import { Decimal } from '#shared/library/units/decimal.ts';
-import { type Aggregating, type AnsweredCell, type FigureFacts, rollUp as rollUpWith, type Weights } from './rules.ts';
+import {
+  type Aggregating,
+  type AnsweredCell,
+  type CountingAnswer,
+  type FigureFacts,
+  rollUp as rollUpWith,
+  type Weights,
+} from './rules.ts';
 
 const year = { startDate: '2025-01-01', endDate: '2025-12-31' };
 
-function answer(canonical: string | null, more: Partial<CountedContent> = {}): CountedContent {
-  const said = { value: canonical, unit: null, canonical, absence: null, reason: null };
-  return { ...said, state: 'SUBMITTED', version: 1, note: null, warnings: [], by: 'u', at: '', ...more };
+function answer(canonical: string | null, more: Partial<CountingAnswer> = {}): CountingAnswer {
+  return { value: canonical, canonical, reason: null, state: 'SUBMITTED', ...more };
 }
 
-function row(entityId: string, periodicity: Periodicity, answers: (CountedContent | undefined)[]): AnsweredCell[] {
+function row(entityId: string, periodicity: Periodicity, answers: (CountingAnswer | undefined)[]): AnsweredCell[] {
   return periodsOf(periodicity).map((period, index) => {
     const range = rangeOf(period, year) ?? { from: '', to: '' };
     return { entityId, period, ...range, optOut: null, answer: answers[index] };
@@ -97,8 +102,8 @@ describe('rolling up', () => {
   });
 
   test('N/A leaves what is expected, and "no data" does not', () => {
-    const notApplicable = answer(null, { state: 'NOT_APPLICABLE', absence: 'NOT_APPLICABLE' });
-    const noData = answer(null, { state: 'NOT_AVAILABLE', absence: 'NOT_AVAILABLE' });
+    const notApplicable = answer(null, { state: 'NOT_APPLICABLE' });
+    const noData = answer(null, { state: 'NOT_AVAILABLE' });
     const { organisation } = rollUp(flow, row('a', 'quarterly', [answer('1'), notApplicable, noData, answer('4')]));
     expect(organisation.FY).toEqual({ value: '5', expected: 3, answered: 2, excluded: 1, partial: true });
   });
@@ -110,7 +115,7 @@ describe('rolling up', () => {
     ['not-available', true],
     ['confidential', true],
   ])('opted out as %s makes the figure partial: %s', (reason, partial) => {
-    const optedOut = answer(null, { state: 'OPTED_OUT', absence: 'OPTED_OUT', reason });
+    const optedOut = answer(null, { state: 'OPTED_OUT', reason });
     const { organisation } = rollUp(flow, row('a', 'quarterly', [answer('1'), answer('2'), answer('3'), optedOut]));
     expect(organisation.FY?.partial).toBe(partial);
   });

@@ -22,8 +22,11 @@ export type Aggregating = { readonly periodicity: Periodicity } & Readonly<
   Pick<DataPointRecord, 'periodAggregation' | 'entityAggregation' | 'askedAt' | 'consolidation'>
 >;
 
+/** What a figure takes of an answer that counts. */
+export type CountingAnswer = Pick<CountedContent, 'state' | 'value' | 'canonical' | 'reason'>;
+
 /** An asked cell with the answer that counts. */
-export type AnsweredCell = AskedCell & { readonly answer: CountedContent | undefined };
+export type AnsweredCell = AskedCell & { readonly answer: CountingAnswer | undefined };
 
 /** Figures by period. */
 export type Figures = Partial<Readonly<Record<Period, RollUpFigure>>>;

@@ -1,14 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { askedCells } from '#shared/collection/asked/rules.ts';
-import type { CountedContent } from '#shared/collection/cells/rules.ts';
 import type { DerivedInput } from '#shared/collection/derived/inputs.ts';
 import { derivedAtEntity, derivedFigure } from '#shared/collection/derived/rules.ts';
 import { ownedUnder } from '#shared/collection/ownership/rules.ts';
 import { periodicities } from '#shared/collection/periods/rules.ts';
 import { libraryFormula } from '#shared/library/metrics/formulas.ts';
 import { consolidationApproaches } from '#shared/organisations/profile/schema.ts';
-import { type Aggregating, type EntityFigures, type RollUp, rollUp, together } from './rules.ts';
+import { type Aggregating, type CountingAnswer, type EntityFigures, type RollUp, rollUp, together } from './rules.ts';
 
 const dates = { startDate: '2024-09-16', endDate: '2025-09-15' };
 const day = fc.constantFrom(null, '2024-10-01', '2025-01-01', '2025-06-20');
@@ -69,14 +68,12 @@ function asked({ consolidation, drawn, dataPoints }: Company): { readonly ids: s
   return { ids: entities.map(({ id }) => id), all };
 }
 
-function answerOf(said: string): CountedContent | undefined {
+function answerOf(said: string): CountingAnswer | undefined {
   if (said === 'open') return undefined;
-  const base = { unit: null, reason: null, version: 1, note: null, warnings: [], by: '', at: '' };
-  if (said === 'N/A')
-    return { ...base, state: 'NOT_APPLICABLE', value: null, canonical: null, absence: 'NOT_APPLICABLE' };
-  if (said === 'No data')
-    return { ...base, state: 'NOT_AVAILABLE', value: null, canonical: null, absence: 'NOT_AVAILABLE' };
-  return { ...base, state: 'SUBMITTED', value: said, canonical: said, absence: null };
+  const empty = { value: null, canonical: null, reason: null };
+  if (said === 'N/A') return { ...empty, state: 'NOT_APPLICABLE' };
+  if (said === 'No data') return { ...empty, state: 'NOT_AVAILABLE' };
+  return { state: 'SUBMITTED', value: said, canonical: said, reason: null };
 }
 
 /** What comes out of a store: the same, with its maps in another order. */

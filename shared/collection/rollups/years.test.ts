@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type AskedCell, askedCells } from '#shared/collection/asked/rules.ts';
-import type { CountedContent } from '#shared/collection/cells/rules.ts';
 import { ownedUnder } from '#shared/collection/ownership/rules.ts';
 import {
   isWithin,
@@ -17,7 +16,7 @@ import {
 import { addDays, daysIn } from '#shared/library/dates/rules.ts';
 import { Decimal } from '#shared/library/units/decimal.ts';
 import { consolidationApproaches } from '#shared/organisations/profile/schema.ts';
-import { type Aggregating, rollUp } from './rules.ts';
+import { type Aggregating, type CountingAnswer, rollUp } from './rules.ts';
 
 /** Years of 1 to 18 months that begin on any day of a month. */
 const years = fc
@@ -35,18 +34,11 @@ const flow: Aggregating = {
   consolidation: 'ownership_share',
 };
 
-const answer = (canonical: string): CountedContent => ({
+const answer = (canonical: string): CountingAnswer => ({
   value: canonical,
   canonical,
-  unit: null,
-  absence: null,
   reason: null,
   state: 'SUBMITTED',
-  version: 1,
-  note: null,
-  warnings: [],
-  by: '',
-  at: '',
 });
 
 type Entity = {

@@ -18,7 +18,7 @@ function answerOf({ dataPointId, value, unit = null }: CellDraft) {
   const money = { currency: 'SEK', currencies: new Set(['SEK']) };
   const checked = point && validateValue(point, { value, unit }, library, money);
   if (!checked?.ok) throw new Error(`The demo's answer to ${dataPointId} is none: ${JSON.stringify(checked?.fields)}`);
-  const said = { value: value ?? null, unit, absence: null, reason: null, note: null, warnings: [] };
+  const said = { value: value ?? null, unit, absence: null, reason: null, note: null };
   const canonical = checked.entered && typeof checked.value === 'string' ? checked.value : null;
   return { ...said, canonical, state: 'SUBMITTED' as const, version: 1, by: 'demo', at: '' };
 }

@@ -65,7 +65,16 @@ const within = (entities: number): Caller => ({
   via: 'service-account',
 });
 
-const counts = { required: 12, answered: 6, optedOut: 0, withoutData: 0, drafts: 0, optional: 0, optionalAnswered: 0, toLookAt: 0 };
+const counts = {
+  required: 12,
+  answered: 6,
+  optedOut: 0,
+  withoutData: 0,
+  drafts: 0,
+  optional: 0,
+  optionalAnswered: 0,
+  toLookAt: 0,
+};
 const progressIn = (entities: number) => {
   const own = Object.fromEntries(idsOf(entities).map((id) => [id, { counts, shown: counts, stored: 6 }]));
   return new Map([[ENERGY, own]]);

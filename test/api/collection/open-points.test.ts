@@ -13,7 +13,7 @@ const world = await startWorld();
 async function company() {
   const organisation = await world.organisation();
   const admin = await world.person({ organisation });
-  const dataPoints = [ENERGY];
+  const dataPoints = [ENERGY, 'energy_consumption_renewable'];
   const { entities } = await launchedYear(world, admin, { year: 2024, dataPoints, entities: ['Leeds', 'Oslo'] });
   await launchedYear(world, admin, { year: 2025, dataPoints });
   const viewer = await world.person({ organisation, roles: ['DATA_VIEWER'] });
@@ -47,7 +47,7 @@ async function company() {
     });
     return data.flatMap(openPointsOf);
   };
-  return { admin, viewer, entities, save, toLookAt, pointsFor };
+  return { organisation, admin, viewer, entities, save, toLookAt, pointsFor };
 }
 
 describe('a value 970 times last year’s', () => {
@@ -106,4 +106,61 @@ test('what the set-up opts out is looked at no more', async () => {
     body: { baseVersion: 1, optedOut: true, entityId: entities.Oslo, reason: 'immaterial', note: 'Sold' },
   });
   expect(await toLookAt(admin)).toBe(1);
+});
+
+describe('a draft over an answer that counts', () => {
+  const lookAt = async (person: TestPerson) => {
+    await world.settle();
+    const { data } = await world.call(person, yearRoutes.getDataPointStatus, { params: { year: 2025, id: ENERGY } });
+    return [data.status, data.counts.answered, data.counts.drafts];
+  };
+
+  test('takes nothing back of what is answered, and is gone when it says what counts', async () => {
+    const { admin, entities, save } = await company();
+    const oslo = { entityId: entities.Oslo, value: '40' };
+    await save(2025, { value: '1540' }, oslo);
+    expect(await lookAt(admin)).toEqual(['COMPLETE', 2, 0]);
+    const [drafted] = await save(2025, { value: '1600', baseVersion: 1, state: 'DRAFT' });
+    expect(drafted).toMatchObject({ cell: { state: 'DRAFT', counted: { value: '1540', note: null } } });
+    expect(await lookAt(admin)).toEqual(['COMPLETE', 2, 1]);
+    const [restored] = await save(2025, { value: '1540', baseVersion: 2, state: 'DRAFT' });
+    expect(restored).toMatchObject({ cell: { state: 'SUBMITTED', value: '1540', version: 3, counted: null } });
+    expect(await lookAt(admin)).toEqual(['COMPLETE', 2, 0]);
+    // Typed once more, it is what it is.
+    const [same] = await save(2025, { value: '1540', baseVersion: 3, state: 'DRAFT' });
+    expect(same).toMatchObject({ cell: { state: 'SUBMITTED', version: 3 } });
+  });
+
+  test('leaves the answer its author and its time, and stands in the history as a save', async () => {
+    const { organisation, admin, entities, save } = await company();
+    await save(2025, { value: '1540', note: 'Meter' });
+    const colleague = await world.person({ organisation, roles: ['COMPANY_USER'] });
+    const cell = { entityId: entities.Leeds ?? '', dataPointId: ENERGY, period: 'FY' as const, unit: 'MWh' };
+    for (const [at, value] of ['1600', '1540'].entries()) {
+      const draft = { ...cell, baseVersion: at + 1, state: 'DRAFT' as const, value, note: 'Meter' };
+      await world.call(colleague, cellRoutes.saveSubmissions, { params: { year: 2025 }, body: { cells: [draft] } });
+    }
+    const { data } = await world.call(admin, cellRoutes.listSubmissions, {
+      params: { year: 2025 },
+      query: { dataPointId: ENERGY, entityId: entities.Leeds },
+    });
+    expect(data).toMatchObject([{ state: 'SUBMITTED', value: '1540', by: { id: admin.userId }, method: 'screen' }]);
+    const id = data[0]?.id ?? '';
+    const { data: told } = await world.call(admin, cellRoutes.getSubmission, { params: { id } });
+    expect(told.history.map(({ action, by }) => [action, by?.id])).toEqual([
+      ['save', colleague.userId],
+      ['save', colleague.userId],
+      ['submit', admin.userId],
+    ]);
+  });
+
+  test('is gone without asking the rules between answers again: nothing that counts changes', async () => {
+    const { admin, save } = await company();
+    const [submitted] = await save(2025, { value: '1540' });
+    expect(submitted).toMatchObject({ findings: [{ outcome: 'could_not_run' }] });
+    await save(2025, { value: '1600', baseVersion: 1, state: 'DRAFT' });
+    const [gone] = await save(2025, { value: '1540', baseVersion: 2, state: 'DRAFT' });
+    expect(gone).toMatchObject({ cell: { state: 'SUBMITTED' }, findings: [] });
+    expect(await lookAt(admin)).toEqual(['PARTIALLY_COMPLETE', 1, 0]);
+  });
 });

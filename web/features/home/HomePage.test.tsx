@@ -30,6 +30,8 @@ const dataPoint = (id: string, name: string, more: Partial<YearDataPoint> = {}):
 const section = aSection('energy', { name: 'Energy', status: 'PARTIALLY_COMPLETE' });
 
 type Given = {
+  /** Answers to look at, by the name of the data point. */
+  readonly odd?: Readonly<Record<string, number>>;
   readonly behind?: YearOverview['behind'];
   readonly tiles?: readonly Tile[];
   /** Is this person asked for anything? */
@@ -39,7 +41,7 @@ type Given = {
 function open(
   role: Role,
   organizationType: 'company' | 'private_equity' | 'admin' = 'company',
-  { behind = null, tiles = [], asked = true }: Given = {},
+  { behind = null, tiles = [], asked = true, odd = {} }: Given = {},
 ) {
   const status = {
     year: 2025,
@@ -56,7 +58,11 @@ function open(
     dataPoint('electricity', 'Electricity'),
     dataPoint('heat', 'Heat', { counts: { ...noCounts, required: 2, drafts: 2 } }),
     dataPoint('others', 'Water of others', { mine: false }),
-  ].map((each) => ({ ...each, mine: each.mine && asked }));
+  ].map((each) => ({
+    ...each,
+    mine: each.mine && asked,
+    counts: { ...each.counts, toLookAt: odd[each.name] ?? 0 },
+  }));
   const served = serveWith({
     [`GET ${yearRoutes.getYearOverview.path}`]: () => ({
       data: { status, sections, ...listed(dataPoints), entities: [], behind },
@@ -135,6 +141,24 @@ describe('the home', () => {
       ),
     ).toBeVisible();
     expect(screen.getByRole('button', { name: 'Compute again' })).toBeVisible();
+  });
+
+  test('names the one question with an answer that looks wrong, and leads to it', async () => {
+    open('COMPANY_ADMIN', 'company', { odd: { Electricity: 1 } });
+    expect(await screen.findByText('1 answer looks wrong')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Look at it' })).toHaveAttribute(
+      'href',
+      '/collect-data/data-points/electricity?group=energy&year=2025&look=true',
+    );
+  });
+
+  test('leads to all questions with something to look at, a viewer too', async () => {
+    open('DATA_VIEWER', 'company', { odd: { Electricity: 1, 'Water of others': 2 } });
+    expect(await screen.findByText('3 answers look wrong')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Look at them' })).toHaveAttribute(
+      'href',
+      '/collect-data?look=true&view=all&year=2025',
+    );
   });
 
   test('of a company admin shows what is open and no drafts of their own', async () => {

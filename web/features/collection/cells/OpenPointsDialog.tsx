@@ -17,7 +17,7 @@ type OpenPointsDialogProps = {
   readonly cells: readonly OpenCell[];
   /** The cell in words, and what it says. */
   readonly nameOf: (key: CellKey) => string;
-  readonly valueOf: (key: CellKey) => string;
+  readonly saysOf: (key: CellKey) => string;
   readonly pending: boolean;
   readonly onBack: () => void;
   /** Submits all the same, with what was written. */
@@ -25,7 +25,7 @@ type OpenPointsDialogProps = {
 };
 
 /** Before a submission: the cells alone that somebody should look at, each with a note in place. Nothing is in the way of it. */
-export function OpenPointsDialog({ cells, nameOf, valueOf, pending, onBack, onSubmit }: OpenPointsDialogProps) {
+export function OpenPointsDialog({ cells, nameOf, saysOf, pending, onBack, onSubmit }: OpenPointsDialogProps) {
   const [notes, setNotes] = useState<ReadonlyMap<string, string>>(new Map());
   const [shared, setShared] = useState('');
   const noteOf = (key: CellKey) => notes.get(cellIdOf(key)) ?? '';
@@ -82,7 +82,7 @@ export function OpenPointsDialog({ cells, nameOf, valueOf, pending, onBack, onSu
           <li key={cellIdOf(key)} className="border-partial border-l-2 pl-4">
             <p className="flex flex-wrap justify-between gap-x-4 font-semibold text-ink">
               <span>{nameOf(key)}</span>
-              <span className="tabular-nums">{valueOf(key)}</span>
+              <span className="tabular-nums">{saysOf(key)}</span>
             </p>
             {points.map(({ code, sentence }) => (
               <p key={`${code} ${sentence}`} className="mt-0.5 text-ink">

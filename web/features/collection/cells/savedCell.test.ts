@@ -15,7 +15,7 @@ const saved: SavedCell = {
   unit: 'MWh',
   canonical: '1234.5',
   warnings: [{ code: 'OUTLIER', message: 'Far off' }],
-  counted: { state: 'SUBMITTED', value: '5', unit: 'MWh', canonical: '5', reason: null, at: null },
+  counted: { state: 'SUBMITTED', value: '5', unit: 'MWh', canonical: '5', reason: null, note: null, at: null },
 };
 
 describe('a cell after its save', () => {

@@ -1,3 +1,4 @@
+import { isAnswered } from '#shared/collection/cells/rules.ts';
 import {
   type Cell,
   type CellDraft,
@@ -27,8 +28,11 @@ export function afterSave(
   sent: { readonly key: CellKey; readonly typed: TypedContent; readonly method: NonNullable<CellDraft['method']> },
   saved: SavedCell,
   { year, me, at }: Saving,
+  submits = false,
 ): Cell {
   if (known?.version === saved.version) return { ...known, ...saved };
+  // A draft that says what counts already is gone: the answer is whose it was, which the next reading tells.
+  const restored = !submits && isAnswered(saved.state) ? { by: null, at: known?.counted?.at ?? null } : null;
   const { entityId, dataPointId, period } = sent.key;
   const key = { entityId, dataPointId, period };
   const { absence, reason, note } = sent.typed;
@@ -43,6 +47,7 @@ export function afterSave(
     method: sent.method,
     by: me,
     at,
+    ...restored,
     evidence: known?.evidence ?? null,
   };
 }
@@ -53,5 +58,5 @@ export function afterSave(
  */
 export function afterSubmit(known: Cell | undefined, saved: SavedCell, saving: Saving): Cell | undefined {
   if (!known || saved.version - known.version > 1 || saved.version < known.version) return undefined;
-  return afterSave(known, { key: known, typed: typedOf(known), method: 'screen' }, saved, saving);
+  return afterSave(known, { key: known, typed: typedOf(known), method: 'screen' }, saved, saving, true);
 }

@@ -1,4 +1,11 @@
-import type { Absence, Cell, CellKey, CellValue, OptOutReason } from '#shared/collection/cells/schema.ts';
+import {
+  type Absence,
+  absences,
+  type Cell,
+  type CellKey,
+  type CellValue,
+  type OptOutReason,
+} from '#shared/collection/cells/schema.ts';
 
 /** All that a person says in one cell: a value with its unit, or an absence with its reason, and a note. */
 export type TypedContent = {
@@ -21,8 +28,13 @@ export function cellIdOf({ entityId, dataPointId, period }: CellKey): string {
 export function typedOf(cell: Cell | undefined): TypedContent {
   if (!cell) return nothingTyped;
   const { value, unit, absence, reason, note, state } = cell;
-  const submittedAbsence = state === 'NOT_APPLICABLE' || state === 'OPTED_OUT' || state === 'NOT_AVAILABLE';
-  return { value, unit, absence: absence ?? (submittedAbsence ? state : null), reason, note };
+  return { value, unit, absence: absence ?? absences.find((each) => each === state) ?? null, reason, note };
+}
+
+/** What counts under a draft, in the shape of what is typed: typing it again takes the draft away. */
+export function typedOfCounted({ state, value, unit, reason, note }: NonNullable<Cell['counted']>): TypedContent {
+  const absence = absences.find((each) => each === state) ?? null;
+  return { value, unit, absence, reason, note };
 }
 
 /**

@@ -130,6 +130,26 @@ describe('the hub of data collection', () => {
     expect(screen.getByText(/^Changes since 28 Nov 2026, 10:02 are still being added\. Load the page/)).toBeVisible();
   });
 
+  it('filters what is to be looked at, and keeps that in the address', async () => {
+    const odd = dataPoints.map((each) =>
+      each.id === 'fuel' ? { ...each, counts: { ...each.counts, toLookAt: 2 } } : each,
+    );
+    serve({}, { 'GET /api/year/{year}/overview': () => ({ data: { ...anOverview(), ...listed(odd) } }) });
+    open();
+    await card('Workforce');
+    await userEvent.click(screen.getByRole('button', { name: 'To look at (2)' }));
+    expect(screen.queryByRole('region', { name: 'Workforce' })).toBeNull();
+    const energy = await card('Energy');
+    expect(within(energy).getByRole('link', { name: 'Fuel use' })).toHaveAttribute(
+      'href',
+      '/collect-data/data-points/fuel?group=energy&look=true&year=2024',
+    );
+    expect(within(energy).queryByRole('link', { name: 'Electricity purchased' })).toBeNull();
+    expect(energy).toHaveTextContent('2 to look at');
+    await userEvent.click(screen.getByRole('button', { name: 'To look at (2)' }));
+    expect(await card('Workforce')).toBeVisible();
+  });
+
   it('explains a section without entity access by the specified tooltip', async () => {
     serve();
     open();

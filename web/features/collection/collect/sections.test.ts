@@ -109,8 +109,12 @@ describe('the words of progress', () => {
     expect(progressWords(counts({}))).toBe('none asked');
   });
 
-  it('name drafts, what is without data and what is opted out', () => {
-    expect(remarksOf(counts({ drafts: 3, withoutData: 2 }))).toEqual(['3 to submit', '2 without data']);
+  it('name what is to look at first, drafts, what is without data and what is opted out', () => {
+    expect(remarksOf(counts({ toLookAt: 1, drafts: 3, withoutData: 2 }))).toEqual([
+      { words: '1 to look at', tone: 'partial' },
+      { words: '3 to submit', tone: 'partial' },
+      { words: '2 without data', tone: 'idle' },
+    ]);
     expect(remarksOf(counts({}))).toEqual([]);
   });
 });

@@ -1,19 +1,21 @@
 import { Eraser, Send, Undo2 } from 'lucide-react';
-import { type ReactNode, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import type { CellKey } from '#shared/collection/cells/schema.ts';
 import type { NumberLocale } from '#shared/organisations/profile/numbers.ts';
 import { openPointsAt } from '#web/features/collection/cells/openPointsAt.ts';
 import type { SaveQueue } from '#web/features/collection/cells/saveQueue.ts';
 import { type AskedCell, isNumeric, isOpen, unitLabelOf } from '#web/features/collection/cells/sectionDataPoint.ts';
-import type { TypedContent } from '#web/features/collection/cells/typedContent.ts';
+import { type TypedContent, typedOfCounted } from '#web/features/collection/cells/typedContent.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
+import { classes } from '#web/ui/classes.ts';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
+import { useKeptFocus } from '#web/ui/layout/useKeptFocus.ts';
 import { StateChip } from '#web/ui/status/StatusChip.tsx';
 import { VarianceFlag } from '#web/ui/status/VarianceFlag.tsx';
 import { AbsenceField } from './AbsenceField.tsx';
 import { CellField } from './CellField.tsx';
 import { CellHistory } from './CellHistory.tsx';
-import { cellMessageOf, hasCounted, isWarned, lastYearOf, type Shown, stateOf } from './cellShown.ts';
+import { cellMessageOf, countsWords, hasCounted, isWarned, lastYearOf, type Shown, stateOf } from './cellShown.ts';
 import { EvidenceField } from './EvidenceField.tsx';
 import { NoteField } from './NoteField.tsx';
 import { OpenPoints } from './OpenPoints.tsx';
@@ -44,8 +46,22 @@ export function CellPanel(props: CellPanelProps) {
   const disabled = !shown.open || !isOpen(asked);
   const onTyped = (typed: TypedContent) => pageCells.type(key, typed);
   const note = useRef<HTMLTextAreaElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
+  const kept = useKeptFocus(panel);
+  const { change, undo, isUndoable } = useUndo(view.typed, onTyped);
   return (
-    <div className={narrow ? 'space-y-6' : 'grid gap-6 tablet:grid-cols-2 wide:grid-cols-3'}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: its keys are those of the fields in it
+    <div
+      ref={panel}
+      tabIndex={-1}
+      {...kept}
+      onKeyDown={(event) => {
+        if (!isUndoKey(event) || isTextBox(event.target) || !isUndoable) return;
+        event.preventDefault();
+        undo();
+      }}
+      className={classes('outline-none', narrow ? 'space-y-6' : 'grid gap-6 tablet:grid-cols-2 wide:grid-cols-3')}
+    >
       <div className="min-w-0 space-y-4">
         <CellState {...props} />
         {asked.optOut === null && (
@@ -56,13 +72,13 @@ export function CellPanel(props: CellPanelProps) {
               view={view}
               previous={pageCells.previousOf(asked)}
               disabled={disabled}
-              onTyped={onTyped}
+              onTyped={change}
               onExplain={() => note.current?.focus()}
             />
             <CellField shown={shown} asked={asked} view={view} label={name} onTyped={onTyped} onNumbers={onNumbers} />
             <LastYearLine shown={shown} pageCells={pageCells} asked={asked} />
-            <AbsenceField typed={view.typed} disabled={disabled} onTyped={onTyped} />
-            <CellActions {...props} />
+            <AbsenceField typed={view.typed} disabled={disabled} onTyped={change} />
+            <CellActions {...props} onUndo={isUndoable ? undo : undefined} />
           </>
         )}
       </div>
@@ -86,6 +102,30 @@ export function CellPanel(props: CellPanelProps) {
   );
 }
 
+/** One step back for what is chosen and not typed, such as an absence: text boxes have their own way back. */
+function useUndo(now: TypedContent, onTyped: (typed: TypedContent) => void) {
+  const [former, setFormer] = useState<TypedContent | null>(null);
+  return {
+    isUndoable: former !== null,
+    change: (typed: TypedContent) => {
+      setFormer(now);
+      onTyped(typed);
+    },
+    undo: () => {
+      if (former) onTyped(former);
+      setFormer(null);
+    },
+  };
+}
+
+const isUndoKey = ({ key, ctrlKey, metaKey, shiftKey }: KeyboardEvent) =>
+  (ctrlKey || metaKey) && !shiftKey && key.toLowerCase() === 'z';
+
+function isTextBox(target: EventTarget): boolean {
+  if (target instanceof HTMLTextAreaElement) return true;
+  return target instanceof HTMLInputElement && !['radio', 'checkbox'].includes(target.type);
+}
+
 function CellState({ shown, asked, pageCells, onCompare }: CellPanelProps) {
   const view = pageCells.viewOf(asked);
   const message = cellMessageOf(view, asked);
@@ -94,6 +134,9 @@ function CellState({ shown, asked, pageCells, onCompare }: CellPanelProps) {
     <div className="space-y-3">
       <div className="flex flex-wrap items-center gap-2">
         <StateChip state={stateOf(view, asked)} />
+        {countsWords(shown, view) !== null && (
+          <span className="text-ink text-sm tabular-nums">{countsWords(shown, view)}</span>
+        )}
         {view.cell?.by && !view.unsaved && (
           <span className="text-ink-muted text-xs">
             by <bdi>{view.cell.by.name}</bdi>
@@ -142,7 +185,9 @@ function LastYearLine({ shown, pageCells, asked }: LastYearLineProps) {
   );
 }
 
-function CellActions({ shown, asked, pageCells, queue, onClear, onSubmit }: CellPanelProps) {
+type CellActionsProps = CellPanelProps & { readonly onUndo: (() => void) | undefined };
+
+function CellActions({ shown, asked, pageCells, queue, onClear, onSubmit, onUndo }: CellActionsProps) {
   const key = pageCells.keyOf(asked);
   const view = pageCells.viewOf(asked);
   const { typed, cell } = view;
@@ -160,6 +205,21 @@ function CellActions({ shown, asked, pageCells, queue, onClear, onSubmit }: Cell
       {(says || hasCounted(view)) && (
         <Button size="small" variant="ghost" icon={Eraser} onClick={() => onClear([key])}>
           Clear
+        </Button>
+      )}
+      {cell?.counted && !view.unsaved && (
+        <Button
+          size="small"
+          variant="ghost"
+          icon={Undo2}
+          onClick={() => cell.counted && pageCells.type(key, typedOfCounted(cell.counted))}
+        >
+          Discard the draft
+        </Button>
+      )}
+      {onUndo && (
+        <Button size="small" variant="ghost" icon={Undo2} aria-keyshortcuts="Control+Z" onClick={onUndo}>
+          Undo
         </Button>
       )}
       {stuck && (

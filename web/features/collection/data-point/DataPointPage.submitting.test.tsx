@@ -100,4 +100,61 @@ describe('submitting', () => {
     await waitFor(() => expect(asked).toContain('DELETE /api/submissions/2024.oslo.electricity.fy?baseVersion=3'));
     await waitFor(() => expect(cellOf(0)).not.toHaveTextContent('4'));
   });
+
+  it('leaves the keyboard at the active cell when nothing is left to submit', async () => {
+    kept.cells.set('oslo', draftCell());
+    const cell = aCell('oslo', { value: '4', unit: 'MWh' }, { state: 'SUBMITTED', version: 2 });
+    const key = { entityId: 'oslo', dataPointId: 'electricity', period: 'FY' };
+    serve(aDataPoint(), {
+      [submit]: () => ({
+        data: { submitted: 1, results: [{ ...key, status: 'saved', cell: fakeSaved(cell), findings: [] }] },
+      }),
+    });
+    open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Submit 1 draft' }));
+    await screen.findByText('1 value submitted');
+    await waitFor(() => expect(document.activeElement).toHaveAttribute('role', 'gridcell'));
+  });
+});
+
+describe('a draft over a value that counts', () => {
+  const counted = {
+    state: 'SUBMITTED',
+    value: '577.9',
+    unit: 'MWh',
+    canonical: '577.9',
+    reason: null,
+    note: 'Meter',
+    at: null,
+  } as const;
+
+  it('shows both, and is discarded by typing what counts again', async () => {
+    kept.cells.set('oslo', aCell('oslo', { value: '900', unit: 'MWh' }, { state: 'DRAFT', version: 2, counted }));
+    serve();
+    open();
+    await screen.findByRole('grid');
+    expect(cellOf(0)).toHaveTextContent('577.9 counts');
+    await userEvent.click(cellOf(0));
+    await userEvent.click(await screen.findByRole('button', { name: 'Discard the draft' }));
+    await waitFor(() =>
+      expect(kept.saved).toMatchObject([
+        { value: '577.9', unit: 'MWh', note: 'Meter', state: 'DRAFT', baseVersion: 2 },
+      ]),
+    );
+    expect(document.activeElement).not.toBe(document.body);
+  });
+});
+
+describe('an absence', () => {
+  it('is taken back by Ctrl+Z', async () => {
+    kept.cells.set('oslo', aCell('oslo', { value: '4', unit: 'MWh' }, { state: 'DRAFT' }));
+    serve();
+    open();
+    await screen.findByRole('grid');
+    await userEvent.click(cellOf(0));
+    await userEvent.click(await screen.findByRole('radio', { name: /No data/ }));
+    await waitFor(() => expect(kept.saved.at(-1)).toMatchObject({ absence: 'NOT_AVAILABLE' }));
+    await userEvent.keyboard('{Control>}z{/Control}');
+    await waitFor(() => expect(kept.saved.at(-1)).toMatchObject({ absence: null, value: '4' }));
+  });
 });

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { cellRoutes } from '#shared/collection/cells/routes.ts';
 import type { CellKey } from '#shared/collection/cells/schema.ts';
 import { cellNameOf, gridOf } from '#web/features/collection/cells/grid.ts';
@@ -16,6 +16,7 @@ import { useMay, useMember } from '#web/lib/session.tsx';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { ErrorNotice } from '#web/ui/feedback/ErrorNotice.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
+import { useKeptFocus } from '#web/ui/layout/useKeptFocus.ts';
 import { Cells } from './Cells.tsx';
 import { countsNow } from './countsNow.ts';
 import { DataPointHead } from './DataPointHead.tsx';
@@ -110,8 +111,10 @@ export function DataPointView(props: DataPointViewProps) {
     .allUnsaved()
     .filter(({ key, phase }) => key.dataPointId === dataPoint.id && phase === 'conflict');
   const nameOf = (key: CellKey) => cellNameOf(grid, key);
+  const page = useRef<HTMLDivElement>(null);
+  const kept = useKeptFocus(page, () => page.current?.querySelector<HTMLElement>('[role="gridcell"][tabindex="0"]'));
   return (
-    <>
+    <div ref={page} tabIndex={-1} {...kept} className="outline-none">
       <DataPointHead section={section} dataPoint={dataPoint} year={year} query={query} {...now} />
       <div className="space-y-5">
         <YearState section={section} year={year} />
@@ -188,7 +191,7 @@ export function DataPointView(props: DataPointViewProps) {
         <OpenPointsDialog
           cells={submitting.asking.cells}
           nameOf={nameOf}
-          valueOf={(key) => showTyped(dataPoint, queue.view(key).typed, locale)}
+          saysOf={(key) => showTyped(dataPoint, queue.view(key).typed, locale)}
           pending={submitting.pending}
           onBack={submitting.asking.back}
           onSubmit={submitting.asking.submit}
@@ -203,7 +206,7 @@ export function DataPointView(props: DataPointViewProps) {
           onClose={submitting.close}
         />
       )}
-    </>
+    </div>
   );
 }
 

@@ -118,7 +118,15 @@ describe('a cell of the grid', () => {
   });
 
   it('counts under a draft as long as an answer lies there', () => {
-    const counted = { state: 'SUBMITTED', value: '1', unit: 'MWh', canonical: '1', reason: null, at: null } as const;
+    const counted = {
+      state: 'SUBMITTED',
+      value: '1',
+      unit: 'MWh',
+      canonical: '1',
+      reason: null,
+      note: null,
+      at: null,
+    } as const;
     expect(hasCounted(aView(aCell('oslo', number('2'), { counted })))).toBe(true);
     expect(hasCounted(aView(aCell('oslo', number('2'), { state: 'DRAFT' })))).toBe(false);
     expect(hasCounted(aView(aCell('oslo', { absence: 'NOT_APPLICABLE' }, { state: 'NOT_APPLICABLE' })))).toBe(true);

@@ -14,6 +14,7 @@ import {
   unitLabelOf,
 } from '#web/features/collection/cells/sectionDataPoint.ts';
 import { optOutReasonLabels, showNumber, showTyped } from '#web/features/collection/cells/show.ts';
+import { typedOfCounted } from '#web/features/collection/cells/typedContent.ts';
 import { type Change, changeOf } from '#web/lib/figures.ts';
 import type { CellSync, GridCell } from '#web/ui/grid/gridColumns.ts';
 
@@ -48,6 +49,16 @@ export function stateOf({ cell, unsaved }: CellView, asked: Pick<AskedCell, 'opt
 /** Does an answer count here now, under a draft or not? Emptying it is an act of its own. */
 export function hasCounted({ cell }: CellView): boolean {
   return cell !== undefined && (isAnswered(cell.state) || cell.counted !== null);
+}
+
+/** `577.9 counts`: what counts while a draft lies over it, in the data point's own unit; null where none does. */
+export function countsWords(
+  { dataPoint, locale }: Pick<Shown, 'dataPoint' | 'locale'>,
+  { cell }: CellView,
+): string | null {
+  if (!cell?.counted) return null;
+  const words = showTyped(dataPoint, typedOfCounted(cell.counted), locale);
+  return words === '' ? null : `${words} counts`;
 }
 
 /** What needs the person in a cell, in a sentence: a conflict, a refusal, an invalid text, a warning, an opt-out. */
@@ -161,9 +172,11 @@ function asideOf(
   const { typed, cell } = view;
   const files = cell?.evidence?.length ?? 0;
   const own = typed.unit === null || typed.unit === dataPoint.unit ? null : ownValue(dataPoint, view, asked);
+  const counts = countsWords(shown, view);
   const inOwn = own === null ? '' : showNumber(own, locale, { decimals: 4 });
   const parts = [
     ...(was === undefined ? [] : [`${unitLabelOf(dataPoint, typed.unit)}, was ${unitLabelOf(dataPoint, was)}`]),
+    ...(counts === null ? [] : [counts]),
     ...(own === null ? [] : [`= ${inOwn} ${unitLabelOf(dataPoint, dataPoint.unit)}`]),
     ...(last ? [`${year - 1}: ${last.words}${last.change ? ` (${last.change.words})` : ''}`] : []),
     ...(files > 0 ? [many(files, 'file')] : []),

@@ -1,3 +1,4 @@
+import { isAnswered } from '#shared/collection/cells/rules.ts';
 import { type CountedCell, countAnswers, sectionStatus } from '#shared/collection/progress/rules.ts';
 import type { SectionStatus } from '#shared/collection/progress/schema.ts';
 import type { Counts, OptOut } from '#shared/collection/year/schema.ts';
@@ -15,7 +16,8 @@ export function countsNow(
       const { unsaved, cell: known } = viewOf(cell);
       const optOut = cell.optOut ? ({ ...cell.optOut, entityId: null, period: null, by: '', at: '' } as OptOut) : null;
       // What is typed and not saved has not been looked at yet.
-      return { answer: unsaved ? { state: 'DRAFT', warnings: [], note: null } : known, optOut };
+      const counted = known && isAnswered(known.state) ? known : known?.counted;
+      return { answer: unsaved ? { state: 'DRAFT', warnings: [], note: null, counted } : known, optOut };
     });
   const counts = countAnswers(said, dataPoint.optional);
   const { status } = dataPoint;

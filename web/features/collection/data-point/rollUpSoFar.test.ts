@@ -31,7 +31,15 @@ describe('the result so far', () => {
   });
 
   it('counts the answer under a draft until the draft is submitted', () => {
-    const counted = { state: 'SUBMITTED', value: '10', unit: 'MWh', canonical: '10', reason: null, at: null } as const;
+    const counted = {
+      state: 'SUBMITTED',
+      value: '10',
+      unit: 'MWh',
+      canonical: '10',
+      reason: null,
+      note: null,
+      at: null,
+    } as const;
     const result = soFar({ oslo: aView(aCell('oslo', { value: '99', unit: 'MWh' }, { state: 'DRAFT', counted })) });
     expect(result.submitted.FY?.value).toBe('10');
     expect(result.withDrafts?.FY?.value).toBe('99');
@@ -41,7 +49,15 @@ describe('the result so far', () => {
     ['immaterial', 1],
     ['not-available', 2],
   ] as const)('a draft over an opt-out as %s changes nothing of what is expected', (reason, expected) => {
-    const counted = { state: 'OPTED_OUT', value: null, unit: null, canonical: null, reason, at: null } as const;
+    const counted = {
+      state: 'OPTED_OUT',
+      value: null,
+      unit: null,
+      canonical: null,
+      reason,
+      note: null,
+      at: null,
+    } as const;
     const underDraft = aView(aCell('lyon', { value: '99', unit: 'MWh' }, { state: 'DRAFT', counted }));
     const optedOut = aView(aCell('lyon', { absence: 'OPTED_OUT', reason }, { state: 'OPTED_OUT' }));
     const dataPoint = aDataPoint({ cells: [anAskedCell('oslo'), anAskedCell('lyon')] });

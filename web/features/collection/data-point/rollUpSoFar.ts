@@ -1,9 +1,9 @@
-import { type CountedContent, isAnswered } from '#shared/collection/cells/rules.ts';
-import type { Cell } from '#shared/collection/cells/schema.ts';
+import { isAnswered } from '#shared/collection/cells/rules.ts';
 import { isWithin, type Period, rolledPeriods } from '#shared/collection/periods/rules.ts';
 import {
   type Aggregating,
   type AnsweredCell,
+  type CountingAnswer,
   type FigureFacts,
   type Figures,
   rollUp,
@@ -96,7 +96,7 @@ function ofEntity(
 ): OfEntity {
   const drafted = views.map((view, at) => draftAnswer(dataPoint, cells[at], view));
   const counted = views.map(countedAnswer);
-  const figures = (answers: readonly (CountedContent | undefined)[]): Figures => {
+  const figures = (answers: readonly (CountingAnswer | undefined)[]): Figures => {
     const answered = cells.map((cell, at): AnsweredCell => ({ ...toAsked(cell), answer: answers[at] }));
     return rollUp(how, answered, facts).entities[entityId] ?? {};
   };
@@ -131,14 +131,8 @@ function toAsked({ entityId, period, from, to, optOut }: AskedCell): Omit<Answer
 }
 
 /** The answer that counts now: the cell's own, or the one under its draft. */
-function countedAnswer({ cell }: CellView): CountedContent | undefined {
-  if (!cell) return undefined;
-  if (isAnswered(cell.state)) return answerOf(cell);
-  return cell.counted ? { ...answerOf(cell), absence: null, ...cell.counted, at: '' } : undefined;
-}
-
-function answerOf({ state, version, value, unit, canonical, absence, reason, note, warnings }: Cell): CountedContent {
-  return { state, version, value, unit, canonical, absence, reason, note, warnings, by: '', at: '' };
+function countedAnswer({ cell }: CellView): CountingAnswer | undefined {
+  return cell && isAnswered(cell.state) ? cell : (cell?.counted ?? undefined);
 }
 
 /** What would count if the draft, or what is typed, were submitted; none where it says nothing or cannot be read. */
@@ -146,23 +140,16 @@ function draftAnswer(
   dataPoint: SectionDataPoint,
   asked: AskedCell | undefined,
   { cell, unsaved, typed }: CellView,
-): CountedContent | undefined {
+): CountingAnswer | undefined {
   if (!unsaved && cell?.state !== 'DRAFT' && cell?.state !== 'CHANGES_REQUESTED') return undefined;
-  const { value, unit, absence, reason, note } = typed;
+  const { value, unit, absence, reason } = typed;
   if (value === null && absence === null) return undefined;
   const converted = isNumeric(dataPoint) && typeof value === 'string' ? inOwnUnit(dataPoint, value, unit, asked) : null;
   if (converted?.ok === false) return undefined;
   return {
     state: absence ?? 'SUBMITTED',
-    version: cell?.version ?? 0,
     value,
-    unit,
     canonical: absence === null ? (converted?.value ?? null) : null,
-    absence,
     reason,
-    note,
-    warnings: [],
-    by: '',
-    at: '',
   };
 }
