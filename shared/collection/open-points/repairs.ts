@@ -24,12 +24,12 @@ type Mending = {
 };
 
 const SHIFTS = [10, 100, 1000, 1_000_000];
-/** Below this many times last year's answer, and above one part in so many of it, a number fits. */
-const FITS = 2;
+/** Up to this many times last year's answer, and above one part in so many of it, a number fits. */
+const FITS = 1.5;
 
 /**
- * One-click repairs of a number, those nearest to last year's answer first: none that would not bring it within half to twice of
- * that, and none for a number that is there already. Two ways to the same figure are offered once, the unit before the point.
+ * One-click repairs of a number, those nearest to last year's answer first: none that would not bring it near to that, and none
+ * for a number that is there already. Two ways to the same figure are offered once, the unit before the point.
  */
 export function repairsOf({ typed, lastYear, units, inOwn }: Mending): Repair[] {
   const last = lastYear === null ? null : parseDecimal(lastYear);

@@ -102,7 +102,8 @@ export const FigureBlockEntity = new Entity(
 export const ProgressBlockEntity = new Entity(
   {
     model: { service: SERVICE, entity: 'progressBlock', version: '1' },
-    attributes: { ...block, entities: packed(ProgressByEntity) },
+    // Version 1 counted no open points.
+    attributes: { ...block, v: shapeVersionOf(2), entities: packed(ProgressByEntity) },
     indexes: {
       // With the data point's progress, which says how many blocks there are.
       byMetric: {
