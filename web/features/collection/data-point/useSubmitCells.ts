@@ -24,7 +24,7 @@ export function useSubmitCells(year: number, dataPointId: string, queue: SaveQue
   const [waiting, setWaiting] = useState<readonly string[]>([]);
   const [asking, setAsking] = useState<Asking | null>(null);
 
-  const send = async ({ keys, whole }: Submission) => {
+  const send = async ({ keys, whole }: Sending) => {
     const bodies = whole ? [{ dataPointId }] : chunks(keys).map((cells) => ({ cells: [...cells] }));
     const outcomes: SubmitOutcome[] = [];
     for (const body of bodies) {
@@ -39,21 +39,21 @@ export function useSubmitCells(year: number, dataPointId: string, queue: SaveQue
     else toast.info('There was nothing to submit');
     refresh();
   };
-  const begin = useAction(async (submission: Submission) => {
+  const begin = useAction(async (sending: Sending) => {
     await queue.flush();
     // What is typed is looked at when it is saved: only now is known what is odd about it.
-    const cells = submission.keys.flatMap((key): OpenCell[] => {
+    const cells = sending.keys.flatMap((key): OpenCell[] => {
       const points = openPointsAt(queue.view(key)).filter(({ settledByNote }) => settledByNote);
       return points.length > 0 ? [{ key, points }] : [];
     });
-    if (cells.length > 0) setAsking({ ...submission, cells });
-    else await send(submission);
+    if (cells.length > 0) setAsking({ ...sending, cells });
+    else await send(sending);
   });
-  const goOn = useAction(async (submission: Submission, notes: readonly WrittenNote[]) => {
+  const goOn = useAction(async (sending: Sending, notes: readonly WrittenNote[]) => {
     queue.type(notes.map(({ key, note }) => ({ key, typed: { ...queue.view(key).typed, note } })));
     await queue.flush();
     setAsking(null);
-    await send(submission);
+    await send(sending);
   });
   return {
     /** @param whole every draft of the data point, those too that came meanwhile; `keys` are those that are known */
@@ -74,8 +74,8 @@ export function useSubmitCells(year: number, dataPointId: string, queue: SaveQue
   };
 }
 
-type Submission = { readonly keys: readonly CellKey[]; readonly whole: boolean };
-type Asking = Submission & { readonly cells: readonly OpenCell[] };
+type Sending = { readonly keys: readonly CellKey[]; readonly whole: boolean };
+type Asking = Sending & { readonly cells: readonly OpenCell[] };
 
 function chunks(keys: readonly CellKey[]): (readonly CellKey[])[] {
   return Array.from({ length: Math.ceil(keys.length / MOST_CELLS) }, (_, at) =>
