@@ -3,10 +3,10 @@ import { basename, join } from 'node:path';
 import { type BuildOptions, type BuildResult, build, context, type Metafile, type Plugin, stop } from 'esbuild';
 import {
   electroByParts,
+  entitiesWhenUsed,
   slimClients,
   withoutNeverTried,
   withoutSchemaChecks,
-  withoutUnusedEntities,
 } from './bundles/slim.ts';
 import { codeHash } from './local/fingerprint.ts';
 
@@ -113,7 +113,7 @@ export function lambdaOptions(root = ROOT): BuildOptions {
     plugins: [
       withoutNeverTried,
       withoutSchemaChecks,
-      withoutUnusedEntities,
+      entitiesWhenUsed,
       electroByParts,
       slimClients,
       watchedContent(root),

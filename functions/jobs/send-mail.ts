@@ -7,16 +7,14 @@ import type { Mail } from '#functions/core/mail/kinds.ts';
 import type { Order } from '#functions/core/mail/orders.ts';
 import * as mails from '#functions/core/mail/store.ts';
 import { type Rendered, render } from '#functions/core/mail/templates/render.ts';
+import { lazily } from '#functions/db/lazily.ts';
 import { patience } from '#functions/db/patience.ts';
 import { mailJob } from '#shared/notifications/mails/job.ts';
 import { mailKinds } from '#shared/notifications/mails/kinds.ts';
 import { Email } from '#shared/people/users/rules.ts';
 
 /** No tries of its own: one that got no answer may have been a mail. The queue tries again what surely was none. */
-const ses = new SESv2Client({
-  maxAttempts: 1,
-  requestHandler: patience(2000, 10_000),
-});
+const ses = lazily(() => new SESv2Client({ maxAttempts: 1, requestHandler: patience(2000, 10_000) }));
 
 /**
  * Sends the mails that were ordered, each once however often its order is delivered: the claim comes before the mail. What
@@ -59,7 +57,7 @@ async function deliver(order: Order): Promise<void> {
 
 async function send(to: string, { subject, html, text, headers }: Rendered): Promise<void> {
   const utf8 = (Data: string) => ({ Data, Charset: 'UTF-8' });
-  await ses.send(
+  await ses().send(
     new SendEmailCommand({
       FromEmailAddress: `Sedum <${config.mailFrom}>`,
       Destination: { ToAddresses: [to] },

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -162,4 +162,68 @@ test('no error that the product asks for by its class, and none that may be trie
   }
   expect(clients.size).toBe(6);
   expect([...asked].toSorted()).toEqual(namedErrors.toSorted());
+});
+
+describe('an entity of a bundle', () => {
+  const notes = `
+    import { Entity } from 'electrodb';
+    let asked = 0;
+    /** How often an entity was made: each asks for its table then. */
+    export const timesMade = () => asked;
+    const keys = { pk: { field: 'pk', composite: ['id'] }, sk: { field: 'sk', composite: [] } };
+    const model = (entity) => ({
+      model: { entity, service: 'test', version: '1' },
+      attributes: { id: { type: 'string' }, text: { type: 'string' } },
+      indexes: { byId: { ...keys, collection: 'all' } },
+    });
+    const answered = { pk: '$test#id_a', sk: '$all#note_1', id: 'a', text: 'b', __edb_e__: 'note', __edb_v__: '1' };
+    const config = { get client() { asked += 1; return { send: async () => ({ Items: [answered] }) }; }, table: 'notes' };
+    export const NoteEntity = new Entity(model('note'), config);
+    export const OtherEntity = new Entity(model('other'), config);`;
+  const source = `
+    import { Entity, Service } from 'electrodb';
+    import { NoteEntity, OtherEntity, timesMade } from './functions/notes/entity.ts';
+    export { Entity, NoteEntity, timesMade };
+    export const asked = {
+      read: () => NoteEntity.get({ id: 'a' }).params(),
+      change: () => NoteEntity.patch({ id: 'a' }).set({ text: 'b' }).where((item, { eq }) => eq(item.text, 'c')).params(),
+      query: () => NoteEntity.query.byId({ id: 'a' }).params(),
+      parse: () => NoteEntity.parse({ Item: NoteEntity.put({ id: 'a', text: 'b' }).params().Item }).data,
+      schema: () => [NoteEntity.schema.model.entity, 'query' in NoteEntity, NoteEntity instanceof Entity],
+      'read it': () => NoteEntity.query.byId({ id: 'a' }).go(),
+      together: () => new Service({ note: NoteEntity, other: OtherEntity }).collections.all({ id: 'a' }).go(),
+    };`;
+  type Built = {
+    readonly asked: Readonly<Record<string, () => unknown>>;
+    readonly timesMade: () => number;
+    readonly NoteEntity: { readonly get: unknown };
+  };
+
+  test('is made when it is first asked for something, once, and answers as one that is made at once', async () => {
+    // Where packages are found; the folder is nobody's but the machine's.
+    mkdirSync(join(ROOT, '.local'), { recursive: true });
+    const own = mkdtempSync(join(ROOT, '.local', 'slim-'));
+    try {
+      mkdirSync(join(own, 'functions', 'notes'), { recursive: true });
+      writeFileSync(join(own, 'functions', 'notes', 'entity.ts'), notes);
+      const built = async (name: string, plugins: NonNullable<ReturnType<typeof lambdaOptions>['plugins']>) => {
+        const outfile = join(own, name);
+        await build({ ...lambdaOptions(), plugins, outfile, stdin: { contents: source, resolveDir: own } });
+        return createRequire(import.meta.url)(outfile) as Built;
+      };
+      const [late, early] = [await built('late.cjs', lambdaOptions().plugins ?? []), await built('early.cjs', [])];
+      expect(late.timesMade()).toBe(0);
+      const atOnce = early.timesMade();
+      expect(atOnce).toBeGreaterThan(0);
+      for (const [name, ask] of Object.entries(late.asked)) {
+        const answer = await ask();
+        expect(answer, name).toBeTruthy();
+        expect(answer, name).toEqual(await early.asked[name]?.());
+      }
+      expect(late.timesMade()).toBe(atOnce);
+      expect(late.NoteEntity.get).toBe(late.NoteEntity.get);
+    } finally {
+      rmSync(own, { recursive: true });
+    }
+  }, 120_000);
 });

@@ -40,18 +40,57 @@ export const withoutSchemaChecks: Plugin = {
 };
 
 /**
- * Making an entity does nothing else, and takes a function some milliseconds at each cold start: those that nothing asks for stay
- * out of its bundle.
+ * Making an entity does nothing else, and takes a function some milliseconds at each cold start, while a request needs a few of
+ * them: those that nothing asks for stay out of its bundle, and each of the others is made when it is first asked for anything.
  */
-export const withoutUnusedEntities: Plugin = {
-  name: 'without-unused-entities',
+export const entitiesWhenUsed: Plugin = {
+  name: 'entities-when-used',
   setup(build) {
     build.onLoad({ filter: /[\\/]functions[\\/].*[\\/](entity|store)\.ts$/ }, ({ path }) => ({
-      contents: readFileSync(path, 'utf8').replace(/= (?=new (?:Entity|Service)\(|telling\()/g, '= /* @__PURE__ */ '),
+      contents: whenUsed(readFileSync(path, 'utf8')),
       loader: 'ts',
+    }));
+    build.onResolve({ filter: /^entity-when-used$/ }, ({ path }) => ({ path, namespace: 'used', sideEffects: false }));
+    build.onLoad({ filter: /.*/, namespace: 'used' }, () => ({
+      resolveDir: import.meta.dirname,
+      contents: `
+        import { Entity } from 'electrodb';
+        export function entityWhenUsed(model, config) {
+          let made;
+          const verbs = new Map();
+          const entity = () => (made ??= new Entity(model, config));
+          return new Proxy(Object.create(Entity.prototype), {
+            get(_, key) {
+              const value = entity()[key];
+              if (typeof value !== 'function') return value;
+              // A verb is asked of the entity itself, so that what it does inside goes no way round.
+              let verb = verbs.get(key);
+              if (!verb) verbs.set(key, (verb = value.bind(made)));
+              return verb;
+            },
+            set(_, key, value) {
+              entity()[key] = value;
+              return true;
+            },
+            has: (_, key) => key in entity(),
+            // A service tells an entity by what it holds.
+            ownKeys: () => Reflect.ownKeys(entity()),
+            getOwnPropertyDescriptor(_, key) {
+              const own = Reflect.getOwnPropertyDescriptor(entity(), key);
+              return own && { ...own, configurable: true };
+            },
+          });
+        }`,
     }));
   },
 };
+
+function whenUsed(code: string): string {
+  const made = code
+    .replace(/= (?=new Service\(|telling\()/g, '= /* @__PURE__ */ ')
+    .replace(/= new Entity\(/g, '= /* @__PURE__ */ entityWhenUsed(');
+  return made.includes('entityWhenUsed(') ? `import { entityWhenUsed } from 'entity-when-used';\n${made}` : made;
+}
 
 /** By what ElectroDB's files are told from the product's, where either asks for a package. */
 const OF_ELECTRODB = /[\\/]node_modules[\\/]electrodb[\\/]/;
