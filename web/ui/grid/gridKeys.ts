@@ -38,6 +38,8 @@ export function onGridKey(event: KeyboardEvent, grid: GridControl, { page, leavi
   else if (shiftKey && key === ' ') grid.select({ ...selection, left: 0, right: sheet.size.columns - 1 });
   else if (key === 'Escape') grid.go(active);
   else if (key === 'Delete' || key === 'Backspace') grid.clear();
+  else if (key === 'Enter' && ctrl)
+    return; // the page's: it submits
   else if (key === 'F2' || (key === 'Enter' && !shiftKey)) grid.edit(active);
   else if (key === 'Enter') grid.go({ ...active, row: active.row - 1 });
   else if (begins(key) && !ctrl && !altKey) {
@@ -55,7 +57,9 @@ function begins(key: string): boolean {
 
 /** What each key does in the editor of a cell. */
 export function onEditorKey(event: KeyboardEvent, grid: GridControl): void {
-  event.stopPropagation();
+  // Ends the typing, and goes on to the page.
+  const isPages = event.key === 'Enter' && (event.ctrlKey || event.metaKey);
+  if (!isPages) event.stopPropagation();
   if (event.nativeEvent.isComposing || !grid.editing) return;
   const { spot, replace } = grid.editing;
   const { key, shiftKey } = event;
@@ -70,7 +74,10 @@ export function onEditorKey(event: KeyboardEvent, grid: GridControl): void {
     ArrowLeft: { ...spot, column: spot.column - 1 },
     ArrowRight: { ...spot, column: spot.column + 1 },
   };
-  if (key === 'Enter') leave({ ...spot, row: spot.row + (shiftKey ? -1 : 1) });
+  if (isPages) {
+    grid.commit();
+    grid.go(spot);
+  } else if (key === 'Enter') leave({ ...spot, row: spot.row + (shiftKey ? -1 : 1) });
   else if (key === 'Tab') leave(following(spot, grid.sheet.size, shiftKey));
   else if (replace && arrows[key]) leave(arrows[key]);
   else if (key === 'F2') {

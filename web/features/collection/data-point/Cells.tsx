@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useState } from 'react';
 import type { CellKey } from '#shared/collection/cells/schema.ts';
 import type { NumberLocale } from '#shared/organisations/profile/numbers.ts';
 import { type CellGrid, cellNameOf, placedCells } from '#web/features/collection/cells/grid.ts';
@@ -6,12 +6,12 @@ import type { SaveQueue } from '#web/features/collection/cells/saveQueue.ts';
 import { isNumeric } from '#web/features/collection/cells/sectionDataPoint.ts';
 import { laterPart } from '#web/lib/laterPart.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
-import { NativeSelect } from '#web/ui/fields/NativeSelect.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { PHONE, useMedia } from '#web/ui/layout/useMedia.ts';
 import type { CellPanelProps } from './CellPanel.tsx';
 import type { Shown } from './cellShown.ts';
 import { DataPointGrid } from './DataPointGrid.tsx';
+import { GuidancePanel } from './GuidancePanel.tsx';
 import { NumbersLine } from './NumbersLine.tsx';
 import { useClearCells } from './useClearCells.ts';
 import type { PageCells } from './usePageCells.ts';
@@ -27,6 +27,11 @@ const CellPanel = laterPart({
   failure: 'The cell could not be loaded',
   load: async () => (await import('./CellPanel.tsx')).CellPanel,
   skeleton: <Skeleton rows={4} label="Loading the cell..." />,
+});
+const Inspector = laterPart({
+  failure: 'The cell could not be loaded',
+  load: async () => (await import('./Inspector.tsx')).Inspector,
+  skeleton: <Skeleton rows={6} label="Loading the cell..." />,
 });
 const TextReport = laterPart({
   failure: 'What was not taken could not be loaded',
@@ -45,7 +50,6 @@ type CellsProps = {
   readonly queue: SaveQueue;
   /** The hub's entity filter leaves some rows out. */
   readonly filtered: boolean;
-  readonly onUnit: (unit: string) => void;
   /** Keeps how this person's numbers are read. */
   readonly onNumbers: (locale: NumberLocale) => Promise<void>;
   readonly openedCell: string | null;
@@ -56,17 +60,19 @@ type CellsProps = {
   readonly onEvidence: () => void;
 };
 
+/** Wide enough for all about the active cell beside the grid. */
+export const BESIDE = '(min-width: 1100px)';
+
 const typesInGrid = ['number', 'integer', 'percentage', 'currency', 'boolean', 'single_choice', 'date'];
 
-/** The cells of a data point: a spreadsheet with all about the active cell under it, or cards for long answers. */
+/** The cells of a data point: a spreadsheet with all about the active cell beside or under it, or cards for long answers. */
 export function Cells(props: CellsProps) {
   const { shown, grid, pageCells, queue, openedCell, onSubmit, onCompare, onEvidence, onNumbers } = props;
   const onClear = useClearCells(shown.year, queue);
-  const cells = useMemo(() => placedCells(grid), [grid]);
   const clear = useCallback((keys: readonly CellKey[]) => void onClear(keys), [onClear]);
   const settle = useSettling(onNumbers);
   const panel = { shown, pageCells, queue, onClear: clear, onSubmit, onCompare, onEvidence, onNumbers: settle };
-  if (cells.length > 0 && (cells.length === 1 || !typesInGrid.includes(shown.dataPoint.type))) {
+  if (!isInGrid(shown.dataPoint, grid)) {
     return (
       <div className="space-y-4">
         {shown.open && isNumeric(shown.dataPoint) && <NumbersLine shown={shown} onChoose={settle} />}
@@ -78,11 +84,17 @@ export function Cells(props: CellsProps) {
   return <GridWithPanel key={openedCell} {...props} onClear={clear} onNumbers={settle} />;
 }
 
+/** Are the cells a spreadsheet? A single one is a card, and so are long answers; an empty one says so. */
+export function isInGrid({ type }: Shown['dataPoint'], grid: CellGrid): boolean {
+  const count = placedCells(grid).length;
+  return count === 0 || (count > 1 && typesInGrid.includes(type));
+}
+
 type GridWithPanelProps = Omit<CellsProps, 'onNumbers'> &
   Pick<CellPanelProps, 'onNumbers'> & { readonly onClear: (keys: readonly CellKey[]) => void };
 
 function GridWithPanel(props: GridWithPanelProps) {
-  const { shown, grid, pageCells, queue, filtered, onUnit, openedCell, chosen, onChosen, onClear, onNumbers } = props;
+  const { shown, grid, pageCells, queue, filtered, openedCell, chosen, onChosen, onClear, onNumbers } = props;
   const { dataPoint, unit, open } = shown;
   const texts = useTexts({ shown, grid, pageCells, queue, onClear, onNumbers });
   const onPhone = useMedia(PHONE);
@@ -91,62 +103,66 @@ function GridWithPanel(props: GridWithPanelProps) {
   const onActive = useCallback((key: CellKey) => setActive(`${key.entityId}.${key.period}`), []);
   const onDetails = useCallback((key: CellKey) => setDetailed(`${key.entityId}.${key.period}`), []);
   const shownCell = cellNamed(grid, onPhone ? detailed : active);
-  const panel = shownCell && (
-    <CellPanel
-      // Each cell has its own boxes: what is half typed in one must not appear in another.
-      key={`${shownCell.entityId}.${shownCell.period}`}
-      {...props}
-      asked={shownCell}
-      name={cellNameOf(grid, shownCell)}
-      narrow={onPhone}
-    />
-  );
+  const beside = useMedia(BESIDE);
+  const about = shownCell && {
+    ...props,
+    // Each cell has its own boxes: what is half typed in one must not appear in another.
+    key: `${shownCell.entityId}.${shownCell.period}`,
+    asked: shownCell,
+    name: cellNameOf(grid, shownCell),
+  };
   return (
     <div className="space-y-4">
-      <div className="flex flex-wrap items-end justify-between gap-3">
-        <div className="text-ink-muted text-sm">
-          <p>
-            {filtered && 'Only the entities that the filter leaves are shown. '}
-            {open && 'Paste a block from Excel, or type; every change is saved as a draft.'}
-          </p>
-          {open && isNumeric(dataPoint) && <NumbersLine shown={shown} onChoose={onNumbers} />}
-        </div>
-        {isNumeric(dataPoint) && dataPoint.units.length > 1 && (
-          <div className="w-44">
-            <NativeSelect
-              label="Numbers are typed in"
-              fullWidth
-              value={unit ?? ''}
-              options={dataPoint.units.map((each) => ({ value: each.unit, label: each.label }))}
-              onChange={onUnit}
-            />
-          </div>
-        )}
-      </div>
       {texts.report.dataPoints.length + texts.report.refusals.length > 0 && (
         <TextReport report={texts.report} shown={shown} onAnswer={texts.answer} onDismiss={texts.dismiss} />
       )}
-      <DataPointGrid
-        // Texts without a unit are in this one, so undo must not reach back over its change.
-        key={unit}
-        shown={shown}
-        grid={grid}
-        pageCells={pageCells}
-        texts={texts}
-        openedCell={cellNamed(grid, openedCell)}
-        chosen={open && grid.rows.length > 1 ? chosen : null}
-        onChosen={onChosen}
-        onActive={onActive}
-        onDetails={onDetails}
-      />
-      {!onPhone && shownCell && (
-        <Card title={cellNameOf(grid, shownCell)} lead="All about the active cell">
-          {panel}
+      <div className={beside ? 'grid grid-cols-[minmax(0,1fr)_22.5rem] items-start gap-4' : 'space-y-4'}>
+        <div className="min-w-0 space-y-3">
+          <DataPointGrid
+            // Texts without a unit are in this one, so undo must not reach back over its change.
+            key={unit}
+            shown={shown}
+            grid={grid}
+            pageCells={pageCells}
+            texts={texts}
+            openedCell={cellNamed(grid, openedCell)}
+            chosen={open && grid.rows.length > 1 ? chosen : null}
+            onChosen={onChosen}
+            onActive={onActive}
+            onDetails={onDetails}
+          />
+          <div className="text-ink-muted text-sm">
+            <p>
+              {filtered && 'Only the entities that the filter leaves are shown. '}
+              {open && 'Paste a block from Excel, or type; every change is saved as a draft.'}
+            </p>
+            {open && isNumeric(dataPoint) && <NumbersLine shown={shown} onChoose={onNumbers} />}
+          </div>
+        </div>
+        {beside && (
+          <aside
+            aria-label={about?.name ?? 'The question'}
+            className="sticky top-20 max-h-[calc(100dvh-6rem)] overflow-y-auto rounded-card border border-line bg-surface p-4 shadow-card"
+          >
+            {about ? (
+              <>
+                <h2 className="mb-2 font-semibold text-base text-ink">{about.name}</h2>
+                <Inspector {...about} />
+              </>
+            ) : (
+              <GuidancePanel dataPoint={dataPoint} locale={shown.locale} />
+            )}
+          </aside>
+        )}
+      </div>
+      {!beside && !onPhone && about && (
+        <Card title={about.name} lead="All about the active cell">
+          <CellPanel {...about} />
         </Card>
       )}
-      {onPhone && shownCell && (
-        <SidePanel open title={cellNameOf(grid, shownCell)} onClose={() => setDetailed(null)}>
-          {panel}
+      {onPhone && about && (
+        <SidePanel open title={about.name} onClose={() => setDetailed(null)}>
+          <CellPanel {...about} narrow />
         </SidePanel>
       )}
     </div>

@@ -82,6 +82,8 @@ export function DataPointGrid(props: DataPointGridProps) {
       onLeft={texts.onLeft}
       onActive={active}
       rowHeight={56}
+      // Head and first row in sight, and as many rows as the window holds.
+      maxHeight="max(24rem, calc(100dvh - 10.5rem))"
       {...(typesWithEditor.includes(dataPoint.type) && { editor })}
       empty={
         <EmptyState compact title="No cell is asked here">
@@ -112,7 +114,7 @@ function columnsOf(grid: CellGrid, dataPoint: Shown['dataPoint'], unit: string |
     id,
     header: label,
     ...(numeric ? { subheader: unitLabelOf(dataPoint, unit) } : hint && { subheader: hint }),
-    width: numeric ? 168 : 184,
+    width: numeric ? 144 : 176,
     align: numeric ? 'end' : 'start',
     inputMode: numeric && !negative ? 'decimal' : 'text',
   }));

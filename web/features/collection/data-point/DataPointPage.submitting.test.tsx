@@ -101,6 +101,33 @@ describe('submitting', () => {
     await waitFor(() => expect(cellOf(0)).not.toHaveTextContent('4'));
   });
 
+  it('goes on to the next question by Ctrl+Enter, out of the typing, and there is no bar without a draft', async () => {
+    const bodies: unknown[] = [];
+    const next = aDataPoint({ id: 'fuel', name: 'Fuel use' });
+    const results = () => {
+      const cell = aCell('oslo', { value: '7', unit: 'MWh' }, { state: 'SUBMITTED', version: 2 });
+      const key = { entityId: 'oslo', dataPointId: 'electricity', period: 'FY' };
+      return [{ ...key, status: 'saved', cell: fakeSaved(cell), findings: [] }];
+    };
+    const { asked } = serve(
+      aDataPoint(),
+      {
+        [submit]: ({ body }) => {
+          bodies.push(body);
+          return { data: { submitted: 1, results: results() } };
+        },
+      },
+      { asked: [aDataPoint(), next].map(({ id, name }) => ({ id, name })) },
+    );
+    open();
+    await screen.findByRole('grid');
+    expect(screen.queryByRole('region', { name: 'Save and submit' })).toBeNull();
+    await userEvent.click(cellOf(0));
+    await userEvent.keyboard('7{Control>}{Enter}{/Control}');
+    await waitFor(() => expect(bodies).toEqual([{ dataPointId: 'electricity' }]));
+    await waitFor(() => expect(asked.some((each) => each.includes('/data-points/fuel'))).toBe(true));
+  });
+
   it('leaves the keyboard at the active cell when nothing is left to submit', async () => {
     kept.cells.set('oslo', draftCell());
     const cell = aCell('oslo', { value: '4', unit: 'MWh' }, { state: 'SUBMITTED', version: 2 });

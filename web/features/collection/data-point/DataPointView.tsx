@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { cellRoutes } from '#shared/collection/cells/routes.ts';
 import type { CellKey } from '#shared/collection/cells/schema.ts';
 import { cellNameOf, gridOf } from '#web/features/collection/cells/grid.ts';
@@ -17,11 +18,13 @@ import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { ErrorNotice } from '#web/ui/feedback/ErrorNotice.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { useKeptFocus } from '#web/ui/layout/useKeptFocus.ts';
-import { Cells } from './Cells.tsx';
+import { useMedia } from '#web/ui/layout/useMedia.ts';
+import { BESIDE, Cells, isInGrid } from './Cells.tsx';
 import { countsNow } from './countsNow.ts';
 import { DataPointHead } from './DataPointHead.tsx';
 import { GuidancePanel } from './GuidancePanel.tsx';
 import { SubmitBar } from './SubmitBar.tsx';
+import { UnitChoice } from './UnitChoice.tsx';
 import type { DataPoint } from './useDataPoint.ts';
 import { type PageCells, usePageCells } from './usePageCells.ts';
 import { usePageUnit } from './usePageUnit.ts';
@@ -111,12 +114,22 @@ export function DataPointView(props: DataPointViewProps) {
     .allUnsaved()
     .filter(({ key, phase }) => key.dataPointId === dataPoint.id && phase === 'conflict');
   const nameOf = (key: CellKey) => cellNameOf(grid, key);
+  const besideInspector = useMedia(BESIDE) && isInGrid(dataPoint, grid);
+  const goTo = useNavigate();
+  const next = section.asked[section.asked.findIndex(({ id }) => id === dataPoint.id) + 1];
   const page = useRef<HTMLDivElement>(null);
   const kept = useKeptFocus(page, () => page.current?.querySelector<HTMLElement>('[role="gridcell"][tabindex="0"]'));
   return (
     <div ref={page} tabIndex={-1} {...kept} className="outline-none">
-      <DataPointHead section={section} dataPoint={dataPoint} year={year} query={query} {...now} />
-      <div className="space-y-5">
+      <DataPointHead
+        section={section}
+        dataPoint={dataPoint}
+        year={year}
+        query={query}
+        aside={open && grid.rows.length > 0 && <UnitChoice dataPoint={dataPoint} unit={unit} onUnit={setUnit} />}
+        {...now}
+      />
+      <div className="space-y-4">
         <YearState section={section} year={year} />
         {(!summary.durable || summary.restored > 0) && (
           <UnsavedNotice queue={queue} summary={summary} dataPoints={section.asked} />
@@ -129,7 +142,7 @@ export function DataPointView(props: DataPointViewProps) {
           />
         )}
         {submitting.waiting.length > 0 && <WaitingNotice names={submitting.waiting} onDismiss={submitting.dismiss} />}
-        <GuidancePanel dataPoint={dataPoint} locale={locale} />
+        {!besideInspector && <GuidancePanel dataPoint={dataPoint} locale={locale} />}
         {open && openings.length > 0 && (
           <OpeningOffer
             dataPoint={dataPoint}
@@ -140,6 +153,20 @@ export function DataPointView(props: DataPointViewProps) {
             nameOf={nameOf}
           />
         )}
+        <Cells
+          shown={shown}
+          grid={grid}
+          pageCells={pageCells}
+          queue={queue}
+          filtered={only.length > 0}
+          onNumbers={chooseNumbers}
+          openedCell={openedCell}
+          chosen={chosen}
+          onChosen={setChosen}
+          onSubmit={open ? (keys) => void submitting.submit(keys) : undefined}
+          onCompare={() => setComparing(true)}
+          onEvidence={onEvidence}
+        />
         {hasFigure(dataPoint) && (
           <RollUpStrip
             dataPoint={dataPoint}
@@ -150,21 +177,6 @@ export function DataPointView(props: DataPointViewProps) {
             partOfCompany={user.allowedEntityIds.length > 0}
           />
         )}
-        <Cells
-          shown={shown}
-          grid={grid}
-          pageCells={pageCells}
-          queue={queue}
-          filtered={only.length > 0}
-          onUnit={setUnit}
-          onNumbers={chooseNumbers}
-          openedCell={openedCell}
-          chosen={chosen}
-          onChosen={setChosen}
-          onSubmit={open ? (keys) => void submitting.submit(keys) : undefined}
-          onCompare={() => setComparing(true)}
-          onEvidence={onEvidence}
-        />
       </div>
       <SubmitBar
         summary={summary}
@@ -174,7 +186,10 @@ export function DataPointView(props: DataPointViewProps) {
         pending={submitting.pending}
         onRetry={() => queue.retry()}
         onCompare={() => setComparing(true)}
-        onSubmit={open ? () => void submitting.submit(drafts, true) : undefined}
+        next={next ? () => goTo(dataPointHref(next.id, section.id, query)) : undefined}
+        left={now.counts.required - now.counts.answered}
+        required={now.counts.required}
+        onSubmit={open ? () => submitting.submit(drafts, true) : undefined}
         onSubmitChosen={() => void submitting.submit(chosenDrafts)}
       />
       {comparing && conflicts.length > 0 && (

@@ -1,7 +1,12 @@
 import { type SectionDataPoint, unitLabelOf } from '#web/features/collection/cells/sectionDataPoint.ts';
 import { showNumber } from '#web/features/collection/cells/show.ts';
 
-type GuidanceFactsProps = { readonly dataPoint: SectionDataPoint; readonly locale: string };
+type GuidanceFactsProps = {
+  readonly dataPoint: SectionDataPoint;
+  readonly locale: string;
+  /** One under the other, for a narrow place. */
+  readonly narrow?: boolean;
+};
 
 const overPeriods: Record<string, string> = {
   sum: 'the periods are added up',
@@ -23,15 +28,21 @@ const overEntities: Record<string, string> = {
 };
 
 /** Limits of a data point, how its answers add up, and which frameworks ask for it. */
-export function GuidanceFacts({ dataPoint, locale }: GuidanceFactsProps) {
+export function GuidanceFacts({ dataPoint, locale, narrow = false }: GuidanceFactsProps) {
   return (
-    <div className="grid gap-x-10 gap-y-4 px-4 pt-1 pb-4 pl-11 desktop:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
+    <div
+      className={
+        narrow
+          ? 'space-y-4 text-sm'
+          : 'grid gap-x-10 gap-y-4 px-4 pt-1 pb-4 pl-11 desktop:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]'
+      }
+    >
       <ul className="list-disc space-y-1 pl-5">
         {factsOf(dataPoint, locale).map((fact) => (
           <li key={fact}>{fact}</li>
         ))}
       </ul>
-      <FrameworkCodes codes={dataPoint.frameworkCodes} />
+      <FrameworkCodes codes={dataPoint.frameworkCodes} narrow={narrow} />
     </div>
   );
 }
@@ -55,13 +66,15 @@ function factsOf(dataPoint: SectionDataPoint, locale: string): string[] {
   ];
 }
 
-function FrameworkCodes({ codes }: { readonly codes: SectionDataPoint['frameworkCodes'] }) {
+type FrameworkCodesProps = { readonly codes: SectionDataPoint['frameworkCodes']; readonly narrow: boolean };
+
+function FrameworkCodes({ codes, narrow }: FrameworkCodesProps) {
   if (codes.length === 0) return null;
   const frameworks = [...new Set(codes.map(({ framework }) => framework))];
   return (
     <div>
       <h2 className="mb-2 font-semibold text-ink-muted text-xs">Asked for by</h2>
-      <dl className="grid gap-x-8 gap-y-2 wide:grid-cols-2">
+      <dl className={narrow ? 'space-y-2' : 'grid gap-x-8 gap-y-2 wide:grid-cols-2'}>
         {frameworks.map((framework) => (
           <div key={framework}>
             <dt className="font-medium">{framework}</dt>

@@ -4,6 +4,7 @@ import { many } from '#shared/text/plural.ts';
 import type { SectionDataPoint } from '#web/features/collection/cells/sectionDataPoint.ts';
 import { laterPart } from '#web/lib/laterPart.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
+import { GuidanceText } from './GuidanceText.tsx';
 
 const GuidanceFacts = laterPart({
   failure: 'Limits, sums and frameworks could not be loaded',
@@ -23,7 +24,7 @@ export function GuidancePanel({ dataPoint, locale }: GuidancePanelProps) {
   const frameworks = new Set(dataPoint.frameworkCodes.map(({ framework }) => framework));
   return (
     <div className="space-y-3">
-      <p className="max-w-prose text-ink text-sm">{dataPoint.guidance}</p>
+      <GuidanceText dataPoint={dataPoint} />
       <details
         className="group rounded-card border border-line bg-surface text-sm"
         onPointerEnter={GuidanceFacts.begin}

@@ -24,7 +24,8 @@ export function useSubmitCells(year: number, dataPointId: string, queue: SaveQue
   const [waiting, setWaiting] = useState<readonly string[]>([]);
   const [asking, setAsking] = useState<Asking | null>(null);
 
-  const send = async ({ keys, whole }: Sending) => {
+  /** @returns whether all went through */
+  const send = async ({ keys, whole }: Sending): Promise<boolean> => {
     const bodies = whole ? [{ dataPointId }] : chunks(keys).map((cells) => ({ cells: [...cells] }));
     const outcomes: SubmitOutcome[] = [];
     for (const body of bodies) {
@@ -38,6 +39,7 @@ export function useSubmitCells(year: number, dataPointId: string, queue: SaveQue
     else if (outcome.submitted > 0) toast.success(`${many(outcome.submitted, 'value')} submitted`);
     else toast.info('There was nothing to submit');
     refresh();
+    return outcome.refused.length === 0;
   };
   const begin = useAction(async (sending: Sending) => {
     await queue.flush();
@@ -46,8 +48,9 @@ export function useSubmitCells(year: number, dataPointId: string, queue: SaveQue
       const points = openPointsAt(queue.view(key)).filter(({ settledByNote }) => settledByNote);
       return points.length > 0 ? [{ key, points }] : [];
     });
-    if (cells.length > 0) setAsking({ ...sending, cells });
-    else await send(sending);
+    if (cells.length === 0) return send(sending);
+    setAsking({ ...sending, cells });
+    return false;
   });
   const goOn = useAction(async (sending: Sending, notes: readonly WrittenNote[]) => {
     queue.type(notes.map(({ key, note }) => ({ key, typed: { ...queue.view(key).typed, note } })));
@@ -56,8 +59,12 @@ export function useSubmitCells(year: number, dataPointId: string, queue: SaveQue
     await send(sending);
   });
   return {
-    /** @param whole every draft of the data point, those too that came meanwhile; `keys` are those that are known */
-    submit: (keys: readonly CellKey[], whole = false) => begin.attempt({ keys, whole }),
+    /**
+     * True when all was submitted: nothing was refused, and nothing is asked first.
+     * @param whole every draft of the data point, those too that came meanwhile; `keys` are those that are known
+     */
+    submit: (keys: readonly CellKey[], whole = false): Promise<boolean> =>
+      begin.run({ keys, whole }).catch(() => false), // why stands in `error`
     pending: begin.pending || goOn.pending,
     error: begin.error ?? goOn.error,
     /** The cells to look at before they are submitted, and the two ways on. */
