@@ -140,7 +140,7 @@ function GridWithPanel(props: GridWithPanelProps) {
           </div>
         </div>
         {beside && (
-          <aside
+          <section
             aria-label={about?.name ?? 'The question'}
             className="sticky top-20 max-h-[calc(100dvh-6rem)] overflow-y-auto rounded-card border border-line bg-surface p-4 shadow-card"
           >
@@ -152,7 +152,7 @@ function GridWithPanel(props: GridWithPanelProps) {
             ) : (
               <GuidancePanel dataPoint={dataPoint} locale={shown.locale} />
             )}
-          </aside>
+          </section>
         )}
       </div>
       {!beside && !onPhone && about && (
