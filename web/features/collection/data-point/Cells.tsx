@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
 import type { CellKey } from '#shared/collection/cells/schema.ts';
 import type { NumberLocale } from '#shared/organisations/profile/numbers.ts';
 import { type CellGrid, cellNameOf, placedCells } from '#web/features/collection/cells/grid.ts';
@@ -58,6 +58,8 @@ type CellsProps = {
   readonly onSubmit: ((keys: readonly CellKey[]) => void) | undefined;
   readonly onCompare: () => void;
   readonly onEvidence: () => void;
+  /** What the answers come to, under them. */
+  readonly soFar: ReactNode;
 };
 
 /** Wide enough for all about the active cell beside the grid. */
@@ -77,6 +79,7 @@ export function Cells(props: CellsProps) {
       <div className="space-y-4">
         {shown.open && isNumeric(shown.dataPoint) && <NumbersLine shown={shown} onChoose={settle} />}
         <CellCards key={openedCell} grid={grid} opened={openedCell} {...panel} />
+        {props.soFar}
       </div>
     );
   }
@@ -130,7 +133,9 @@ function GridWithPanel(props: GridWithPanelProps) {
             onChosen={onChosen}
             onActive={onActive}
             onDetails={onDetails}
+            beside={beside}
           />
+          {props.soFar}
           <div className="text-ink-muted text-sm">
             <p>
               {filtered && 'Only the entities that the filter leaves are shown. '}

@@ -28,18 +28,20 @@ type DataPointGridProps = {
   readonly onActive: (key: CellKey) => void;
   /** Opens all about a cell on a phone, where there is no room beside the grid. */
   readonly onDetails: (key: CellKey) => void;
+  /** All about the active cell stands beside, with what does not fit into a narrow column. */
+  readonly beside: boolean;
 };
 
 const typesWithEditor = ['boolean', 'single_choice', 'date'];
 
 /** The cells of a data point as a spreadsheet of entities and periods. */
 export function DataPointGrid(props: DataPointGridProps) {
-  const { shown, grid, pageCells, texts, openedCell, chosen, onChosen, onActive, onDetails } = props;
+  const { shown, grid, pageCells, texts, openedCell, chosen, onChosen, onActive, onDetails, beside } = props;
   const { dataPoint, year } = shown;
   const { viewOf, previousOf, keyOf } = pageCells;
   const { former } = texts;
   const onPhone = useMedia(PHONE);
-  const columns = useMemo(() => columnsOf(grid, dataPoint, shown.unit), [grid, dataPoint, shown.unit]);
+  const columns = useMemo(() => columnsOf(grid, dataPoint, shown.unit, beside), [grid, dataPoint, shown.unit, beside]);
   const cell = useCallback(
     (row: GridLine, column: GridColumn) => {
       const asked = grid.cellOf(row.id, column.id);
@@ -107,14 +109,14 @@ const emptyView = {
   savedAt: null,
 } as const;
 
-function columnsOf(grid: CellGrid, dataPoint: Shown['dataPoint'], unit: string | null): GridColumn[] {
+function columnsOf(grid: CellGrid, dataPoint: Shown['dataPoint'], unit: string | null, beside: boolean): GridColumn[] {
   const numeric = isNumeric(dataPoint);
   const negative = dataPoint.validation.min === null || dataPoint.validation.min.startsWith('-');
   return grid.columns.map(({ id, label, hint }) => ({
     id,
     header: label,
     ...(numeric ? { subheader: unitLabelOf(dataPoint, unit) } : hint && { subheader: hint }),
-    width: numeric ? 144 : 176,
+    width: numeric ? (beside ? 116 : 168) : 176,
     align: numeric ? 'end' : 'start',
     inputMode: numeric && !negative ? 'decimal' : 'text',
   }));

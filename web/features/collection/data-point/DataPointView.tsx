@@ -166,17 +166,19 @@ export function DataPointView(props: DataPointViewProps) {
           onSubmit={open ? (keys) => void submitting.submit(keys) : undefined}
           onCompare={() => setComparing(true)}
           onEvidence={onEvidence}
+          soFar={
+            hasFigure(dataPoint) && (
+              <RollUpStrip
+                dataPoint={dataPoint}
+                section={section}
+                year={year}
+                locale={locale}
+                pageCells={pageCells}
+                partOfCompany={user.allowedEntityIds.length > 0}
+              />
+            )
+          }
         />
-        {hasFigure(dataPoint) && (
-          <RollUpStrip
-            dataPoint={dataPoint}
-            section={section}
-            year={year}
-            locale={locale}
-            pageCells={pageCells}
-            partOfCompany={user.allowedEntityIds.length > 0}
-          />
-        )}
       </div>
       <SubmitBar
         summary={summary}

@@ -43,7 +43,8 @@ export function OpenPoints(props: OpenPointsProps) {
           {points.map((point) => (
             <Point key={`${point.code} ${point.sentence}`} point={point} />
           ))}
-          <div className="flex flex-wrap gap-2">
+          {/* a unit may have a long name */}
+          <div className="flex flex-wrap gap-2 [&>button]:h-auto [&>button]:max-w-full [&>button]:whitespace-normal [&>button]:py-1 [&>button]:text-left">
             {repairs.map((repair) => (
               <Button
                 key={`${repair.kind} ${repair.typed.value} ${repair.typed.unit}`}
