@@ -6,7 +6,6 @@ import type { SaveQueue } from '#web/features/collection/cells/saveQueue.ts';
 import { isNumeric } from '#web/features/collection/cells/sectionDataPoint.ts';
 import { laterPart } from '#web/lib/laterPart.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
-import { Card } from '#web/ui/layout/Card.tsx';
 import { PHONE, useMedia } from '#web/ui/layout/useMedia.ts';
 import type { CellPanelProps } from './CellPanel.tsx';
 import type { Shown } from './cellShown.ts';
@@ -18,15 +17,15 @@ import type { PageCells } from './usePageCells.ts';
 import { useSettling } from './useSettling.ts';
 import { useTexts } from './useTexts.ts';
 
-const SidePanel = laterPart({
-  failure: 'The cell could not be loaded',
-  load: async () => (await import('#web/ui/overlays/SidePanel.tsx')).SidePanel,
-});
 // Editors, evidence and history come with the first cell that is opened.
-const CellPanel = laterPart({
+const CellDrawer = laterPart({
   failure: 'The cell could not be loaded',
-  load: async () => (await import('./CellPanel.tsx')).CellPanel,
-  skeleton: <Skeleton rows={4} label="Loading the cell..." />,
+  load: async () => (await import('./CellDrawer.tsx')).CellDrawer,
+});
+const CellCard = laterPart({
+  failure: 'The cell could not be loaded',
+  load: async () => (await import('./CellCard.tsx')).CellCard,
+  skeleton: <Skeleton shape="card" label="Loading the cell..." />,
 });
 const Inspector = laterPart({
   failure: 'The cell could not be loaded',
@@ -138,8 +137,8 @@ function GridWithPanel(props: GridWithPanelProps) {
           {props.soFar}
           <div className="text-ink-muted text-sm">
             <p>
-              {filtered && 'Only the entities that the filter leaves are shown. '}
-              {open && 'Paste a block from Excel, or type; every change is saved as a draft.'}
+              {filtered && 'Some entities are filtered out. '}
+              {open && 'Paste from Excel or type: all is saved as a draft.'}
             </p>
             {open && isNumeric(dataPoint) && <NumbersLine shown={shown} onChoose={onNumbers} />}
           </div>
@@ -160,16 +159,8 @@ function GridWithPanel(props: GridWithPanelProps) {
           </section>
         )}
       </div>
-      {!beside && !onPhone && about && (
-        <Card title={about.name} lead="All about the active cell">
-          <CellPanel {...about} />
-        </Card>
-      )}
-      {onPhone && about && (
-        <SidePanel open title={about.name} onClose={() => setDetailed(null)}>
-          <CellPanel {...about} narrow />
-        </SidePanel>
-      )}
+      {!beside && !onPhone && about && <CellCard {...about} />}
+      {onPhone && about && <CellDrawer {...about} onClose={() => setDetailed(null)} />}
     </div>
   );
 }

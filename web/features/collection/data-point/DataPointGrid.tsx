@@ -1,4 +1,3 @@
-import { SlidersHorizontal } from 'lucide-react';
 import { useCallback, useMemo } from 'react';
 import type { CellKey } from '#shared/collection/cells/schema.ts';
 import type { CellGrid, GridLine } from '#web/features/collection/cells/grid.ts';
@@ -151,7 +150,7 @@ function DetailsButton({ text, onPress }: { readonly text: React.ReactNode; read
   return (
     <span className="flex flex-wrap items-center justify-between gap-2">
       <span>{text}</span>
-      <Button variant="ghost" size="small" icon={SlidersHorizontal} onClick={onPress}>
+      <Button variant="ghost" size="small" onClick={onPress}>
         N/A, note, evidence
       </Button>
     </span>

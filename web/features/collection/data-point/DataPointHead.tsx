@@ -5,7 +5,7 @@ import type { Counts } from '#shared/collection/year/schema.ts';
 import type { Section, SectionDataPoint } from '#web/features/collection/cells/sectionDataPoint.ts';
 import { progressWords, remarksOf } from '#web/features/collection/collect/countsWords.ts';
 import { dataPointHref } from '#web/features/collection/collect/dataPointHref.ts';
-import { LinkButton } from '#web/ui/actions/LinkButton.tsx';
+import { LinkButton, type LinkButtonProps } from '#web/ui/actions/LinkButton.tsx';
 import { Breadcrumbs } from '#web/ui/navigation/Breadcrumbs.tsx';
 import { Badge } from '#web/ui/status/Badge.tsx';
 import { StatusChip } from '#web/ui/status/StatusChip.tsx';
@@ -55,24 +55,20 @@ export function DataPointHead({ section, dataPoint, year, status, counts, query,
         {aside}
         <nav aria-label="Questions of the section" className="flex gap-2">
           {former && (
-            <LinkButton
+            <Neighbour
               to={dataPointHref(former.id, section.id, query)}
-              size="small"
+              name={former.name}
+              word="Previous"
               icon={ChevronLeft}
-              aria-label={`Previous: ${former.name}`}
-            >
-              Previous
-            </LinkButton>
+            />
           )}
           {next && (
-            <LinkButton
+            <Neighbour
               to={dataPointHref(next.id, section.id, query)}
-              size="small"
+              name={next.name}
+              word="Next"
               trailingIcon={ChevronRight}
-              aria-label={`Next: ${next.name}`}
-            >
-              Next
-            </LinkButton>
+            />
           )}
           {!next && (
             <LinkButton to={hub} size="small">
@@ -82,5 +78,19 @@ export function DataPointHead({ section, dataPoint, year, status, counts, query,
         </nav>
       </div>
     </header>
+  );
+}
+
+type NeighbourProps = Pick<LinkButtonProps, 'icon' | 'trailingIcon'> & {
+  readonly to: string;
+  readonly name: string;
+  readonly word: string;
+};
+
+function Neighbour({ name, word, ...link }: NeighbourProps) {
+  return (
+    <LinkButton {...link} size="small" aria-label={`${word}: ${name}`}>
+      {word}
+    </LinkButton>
   );
 }

@@ -32,7 +32,7 @@ describe('submitting', () => {
     );
     await userEvent.click(within(dialog).getByRole('link', { name: 'Oslo plant, FY 2024' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(screen.getByRole('region', { name: 'Oslo plant, FY 2024' })).toBeVisible();
+    expect(await screen.findByRole('region', { name: 'Oslo plant, FY 2024' })).toBeVisible();
   });
 
   it('says which answers the rules wait for, until somebody has read it', async () => {

@@ -21,7 +21,7 @@ describe('the page of a data point', () => {
     open('/collect-data/data-points/electricity?group=energy&year=2024&cell=lyon.FY');
     await screen.findByRole('grid');
     expect(cellOf(1)).toHaveAttribute('tabindex', '0');
-    expect(screen.getByRole('region', { name: 'Lyon plant, FY 2024' })).toBeVisible();
+    expect(await screen.findByRole('region', { name: 'Lyon plant, FY 2024' })).toBeVisible();
   });
 
   it('is shown when the last page of its cells is there, and never with cells that are not read yet', async () => {

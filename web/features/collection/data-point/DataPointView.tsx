@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { cellRoutes } from '#shared/collection/cells/routes.ts';
 import type { CellKey } from '#shared/collection/cells/schema.ts';
@@ -6,7 +6,6 @@ import { cellNameOf, gridOf } from '#web/features/collection/cells/grid.ts';
 import { openPointsAt } from '#web/features/collection/cells/openPointsAt.ts';
 import type { SaveQueue } from '#web/features/collection/cells/saveQueue.ts';
 import { isNumeric, isOpen, type SectionDataPoint } from '#web/features/collection/cells/sectionDataPoint.ts';
-import { showTyped } from '#web/features/collection/cells/show.ts';
 import type { QueueSummary } from '#web/features/collection/cells/summary.ts';
 import { dataPointHref } from '#web/features/collection/collect/dataPointHref.ts';
 import { filtersIn } from '#web/features/collection/collect/filters.ts';
@@ -23,7 +22,6 @@ import { BESIDE, Cells, isInGrid } from './Cells.tsx';
 import { countsNow } from './countsNow.ts';
 import { DataPointHead } from './DataPointHead.tsx';
 import { GuidancePanel } from './GuidancePanel.tsx';
-import { SubmitBar } from './SubmitBar.tsx';
 import { UnitChoice } from './UnitChoice.tsx';
 import type { DataPoint } from './useDataPoint.ts';
 import { type PageCells, usePageCells } from './usePageCells.ts';
@@ -36,32 +34,29 @@ const RollUpStrip = laterPart({
   load: async () => (await import('./RollUpStrip.tsx')).RollUpStrip,
   skeleton: <Skeleton shape="card" label="Loading the result so far..." />,
 });
+const SubmitBar = laterPart({
+  failure: 'The bar could not be loaded',
+  load: async () => (await import('./SubmitBar.tsx')).SubmitBar,
+});
 const UnsavedNotice = laterPart({
-  failure: 'What an earlier visit left could not be loaded',
+  failure: 'What was typed earlier could not be loaded',
   load: async () =>
     (await import('#web/features/collection/cells/UnsavedNotice.tsx')).UnsavedNotice<
       DataPoint['section']['asked'][number]
     >,
 });
 const OpeningOffer = laterPart({
-  failure: 'The values of the year before could not be loaded',
+  failure: 'The year before could not be loaded',
   load: async () => (await import('./OpeningOffer.tsx')).OpeningOffer,
 });
 const WaitingNotice = laterPart({
-  failure: 'What is not counted yet could not be loaded',
+  failure: 'A notice could not be loaded',
   load: async () => (await import('#web/features/collection/cells/WaitingNotice.tsx')).WaitingNotice,
 });
-const SubmitResult = laterPart({
-  failure: 'What was not submitted could not be loaded',
-  load: async () => (await import('#web/features/collection/cells/SubmitResult.tsx')).SubmitResult,
-});
-const OpenPointsDialog = laterPart({
-  failure: 'What to look at could not be loaded',
-  load: async () => (await import('#web/features/collection/cells/OpenPointsDialog.tsx')).OpenPointsDialog,
-});
-const ConflictDialog = laterPart({
-  failure: 'The other values could not be loaded',
-  load: async () => (await import('./ConflictDialog.tsx')).ConflictDialog,
+
+const PageDialogs = laterPart({
+  failure: 'The dialog could not be loaded',
+  load: async () => (await import('./PageDialogs.tsx')).PageDialogs,
 });
 
 type DataPointViewProps = DataPoint & {
@@ -117,6 +112,19 @@ export function DataPointView(props: DataPointViewProps) {
   const besideInspector = useMedia(BESIDE) && isInGrid(dataPoint, grid);
   const goTo = useNavigate();
   const next = section.asked[section.asked.findIndex(({ id }) => id === dataPoint.id) + 1];
+  const submitAndNext = async () => {
+    if (!open || drafts.length === 0 || submitting.pending) return;
+    if ((await submitting.submit(drafts, true)) && next) goTo(dataPointHref(next.id, section.id, query));
+  };
+  const byKey = useEffectEvent(submitAndNext);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      // What the same key has ended the typing of is a draft first.
+      if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) setTimeout(() => void byKey());
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
   const page = useRef<HTMLDivElement>(null);
   const kept = useKeptFocus(page, () => page.current?.querySelector<HTMLElement>('[role="gridcell"][tabindex="0"]'));
   return (
@@ -180,47 +188,30 @@ export function DataPointView(props: DataPointViewProps) {
           }
         />
       </div>
-      <SubmitBar
-        summary={summary}
-        drafts={drafts.length}
-        chosen={chosen.size}
-        chosenDrafts={chosenDrafts.length}
-        pending={submitting.pending}
-        onRetry={() => queue.retry()}
-        onCompare={() => setComparing(true)}
-        next={next ? () => goTo(dataPointHref(next.id, section.id, query)) : undefined}
-        left={now.counts.required - now.counts.answered}
-        required={now.counts.required}
-        onSubmit={open ? () => submitting.submit(drafts, true) : undefined}
-        onSubmitChosen={() => void submitting.submit(chosenDrafts)}
-      />
-      {comparing && conflicts.length > 0 && (
-        <ConflictDialog
-          onClose={() => setComparing(false)}
-          conflicts={conflicts}
-          dataPoint={dataPoint}
-          locale={locale}
-          nameOf={({ key }) => nameOf(key)}
-          queue={queue}
-        />
-      )}
-      {submitting.asking && (
-        <OpenPointsDialog
-          cells={submitting.asking.cells}
-          nameOf={nameOf}
-          saysOf={(key) => showTyped(dataPoint, queue.view(key).typed, locale)}
+      {(drafts.length > 0 || chosen.size > 0 || summary.unsaved > 0 || summary.hold !== null) && (
+        <SubmitBar
+          summary={summary}
+          drafts={drafts.length}
+          chosen={chosen.size}
+          chosenDrafts={chosenDrafts.length}
           pending={submitting.pending}
-          onBack={submitting.asking.back}
-          onSubmit={submitting.asking.submit}
+          onRetry={() => queue.retry()}
+          onCompare={() => setComparing(true)}
+          onNext={open && next ? () => void submitAndNext() : undefined}
+          counts={now.counts}
+          onSubmit={open ? () => void submitting.submit(drafts, true) : undefined}
+          onSubmitChosen={() => void submitting.submit(chosenDrafts)}
         />
       )}
-      {submitting.refused && (
-        <SubmitResult
-          outcome={submitting.refused}
-          what={dataPoint.name}
-          nameOf={({ key }) => nameOf(key)}
-          hrefOf={({ key }) => `${dataPointHref(dataPoint.id, section.id, query)}&cell=${key.entityId}.${key.period}`}
-          onClose={submitting.close}
+      {((comparing && conflicts.length > 0) || submitting.asking || submitting.refused) && (
+        <PageDialogs
+          shown={shown}
+          queue={queue}
+          submitting={submitting}
+          conflicts={comparing ? conflicts : []}
+          onCompared={() => setComparing(false)}
+          nameOf={nameOf}
+          here={dataPointHref(dataPoint.id, section.id, query)}
         />
       )}
     </div>
@@ -252,20 +243,14 @@ function hasFigure({ type, entityAggregation }: SectionDataPoint): boolean {
 
 type YearStateProps = { readonly section: DataPoint['section']; readonly year: number };
 
-function YearState({ section, year }: YearStateProps) {
-  const { yearStatus, lock } = section;
-  if (lock.state === 'LOCKED') {
-    return (
-      <Banner kind="warning" title={`${year} is locked${lock.by ? ` by ${lock.by.name}` : ''}`}>
-        {lock.reason ? `Reason: ${lock.reason}` : 'Values can be read and not changed.'}
-      </Banner>
-    );
-  }
-  if (yearStatus === 'LAUNCHED') return null;
-  const words = yearStatus === 'COMPLETED' ? 'is completed' : 'is not launched yet';
+function YearState({ section: { yearStatus, lock }, year }: YearStateProps) {
+  const isLocked = lock.state === 'LOCKED';
+  if (!isLocked && yearStatus === 'LAUNCHED') return null;
+  const closed = yearStatus === 'COMPLETED' ? 'is completed' : 'is not launched yet';
+  const words = isLocked ? `is locked${lock.by ? ` by ${lock.by.name}` : ''}` : closed;
   return (
-    <Banner kind="info" title={`${year} ${words}`}>
-      Values can be read and not changed.
+    <Banner kind={isLocked ? 'warning' : 'info'} title={`${year} ${words}`}>
+      {isLocked && lock.reason ? `Reason: ${lock.reason}` : 'Values can be read and not changed.'}
     </Banner>
   );
 }

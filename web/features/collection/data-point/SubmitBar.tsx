@@ -1,5 +1,5 @@
 import { ArrowRight, Send } from 'lucide-react';
-import { useEffect, useEffectEvent } from 'react';
+import type { Counts } from '#shared/collection/year/schema.ts';
 import { many } from '#shared/text/plural.ts';
 import { saveWords } from '#web/features/collection/cells/saveWords.ts';
 import type { QueueSummary } from '#web/features/collection/cells/summary.ts';
@@ -17,13 +17,11 @@ type SubmitBarProps = {
   readonly pending: boolean;
   readonly onRetry: () => void;
   readonly onCompare: () => void;
-  /** Required cells that are not answered, and all of them. */
-  readonly left: number;
-  readonly required: number;
-  /** Submits all drafts; true when it went through. */
-  readonly onSubmit: (() => Promise<boolean>) | undefined;
-  /** Goes on to the next question; left out at the last one. */
-  readonly next: (() => void) | undefined;
+  /** Of the data point, as it stands on the page. */
+  readonly counts: Counts;
+  readonly onSubmit: (() => void) | undefined;
+  /** Submits all drafts and goes on to the next question; left out at the last one. */
+  readonly onNext: (() => void) | undefined;
   readonly onSubmitChosen: () => void;
 };
 
@@ -35,40 +33,24 @@ export function SubmitBar(props: SubmitBarProps) {
     chosenDrafts,
     chosen,
     pending,
-    left,
-    required,
-    next,
+    counts,
+    onNext,
     onRetry,
     onCompare,
     onSubmit,
     onSubmitChosen,
   } = props;
-  const submitAndNext = useEffectEvent(async () => {
-    if (drafts > 0 && !pending && (await onSubmit?.())) next?.();
-  });
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.defaultPrevented) return;
-      event.preventDefault();
-      // What the same key has ended the typing of is a draft first.
-      setTimeout(() => void submitAndNext());
-    };
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
-  }, []);
-  const words = saveWords(summary, showTime);
-  if (drafts === 0 && chosen === 0 && (words.kind === 'idle' || words.kind === 'saved')) return null;
   return (
     <section
       aria-label="Save and submit"
       className="sticky bottom-0 z-10 -mx-4 mt-6 flex min-h-16 flex-wrap items-center justify-between gap-3 border-line border-t bg-canvas/95 px-4 py-3 backdrop-blur tablet:-mx-8 tablet:px-8"
     >
-      <SaveState state={words} onRetry={onRetry} onResolve={onCompare} />
+      <SaveState state={saveWords(summary, showTime)} onRetry={onRetry} onResolve={onCompare} />
       {onSubmit && (
         <div className="flex flex-wrap items-center gap-2">
-          {left > 0 && (
+          {counts.answered < counts.required && (
             <span className="mr-2 text-ink-muted text-sm tabular-nums">
-              {left} of {required} left
+              {counts.required - counts.answered} of {counts.required} left
             </span>
           )}
           {chosen > 0 && (
@@ -77,22 +59,17 @@ export function SubmitBar(props: SubmitBarProps) {
             </Button>
           )}
           {drafts > 0 && (
-            <Button
-              variant={next ? 'secondary' : 'primary'}
-              icon={Send}
-              pending={pending}
-              onClick={() => void onSubmit()}
-            >
+            <Button variant={onNext ? 'secondary' : 'primary'} icon={Send} pending={pending} onClick={onSubmit}>
               Submit {many(drafts, 'draft')}
             </Button>
           )}
-          {drafts > 0 && next && (
+          {drafts > 0 && onNext && (
             <Button
               variant="primary"
               trailingIcon={ArrowRight}
               pending={pending}
               aria-keyshortcuts="Control+Enter"
-              onClick={() => void submitAndNext()}
+              onClick={onNext}
             >
               Submit and next
             </Button>

@@ -5,7 +5,7 @@ import { many } from '#shared/text/plural.ts';
 import type { OpenCell, WrittenNote } from '#web/features/collection/cells/OpenPointsDialog.tsx';
 import { openPointsAt } from '#web/features/collection/cells/openPointsAt.ts';
 import type { SaveQueue } from '#web/features/collection/cells/saveQueue.ts';
-import { addOutcomes, outcomeOf, type SubmitOutcome } from '#web/features/collection/cells/submitOutcome.ts';
+import type { SubmitOutcome } from '#web/features/collection/cells/submitOutcome.ts';
 import { useCellsAgain, useCountsRefresh } from '#web/features/collection/collect/readAgain.ts';
 import { useAction } from '#web/lib/useAction.ts';
 import { useWrite } from '#web/lib/useApi.ts';
@@ -26,6 +26,8 @@ export function useSubmitCells(year: number, dataPointId: string, queue: SaveQue
 
   /** @returns whether all went through */
   const send = async ({ keys, whole }: Sending): Promise<boolean> => {
+    // Nobody opens a page by submitting.
+    const { addOutcomes, outcomeOf } = await import('#web/features/collection/cells/submitOutcome.ts');
     const bodies = whole ? [{ dataPointId }] : chunks(keys).map((cells) => ({ cells: [...cells] }));
     const outcomes: SubmitOutcome[] = [];
     for (const body of bodies) {
