@@ -40,9 +40,15 @@ export const answerMutants: readonly Mutant[] = [
       },
       {
         id: 'a note makes no difference to what a cell says',
-        within: 'wordsOf',
-        find: '[state, inOneOrder(value), unit, absence, reason, note]);',
-        replace: '[state, inOneOrder(value), unit, absence, reason]);',
+        within: 'saidOf',
+        find: '[inOneOrder(value), unit, absence, reason, note]);',
+        replace: '[inOneOrder(value), unit, absence, reason]);',
+      },
+      {
+        id: 'a draft that says something else is taken for what counts',
+        within: 'restoredBy',
+        find: '|| saidOf(counted) !== saidOf(typed)) return undefined;',
+        replace: ') return undefined;',
       },
     ],
   ),

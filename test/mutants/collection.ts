@@ -116,8 +116,14 @@ export const collectionMutants: readonly Mutant[] = [
       {
         id: 'a viewer sees notes, files and people',
         within: 'toCell',
-        find: "if (sight === 'viewer') return",
-        replace: 'if (version < 0) return',
+        find: "if (sight === 'viewer') {",
+        replace: 'if (version < 0) {',
+      },
+      {
+        id: 'a viewer is told what a note explains as if nothing did',
+        within: 'toCell',
+        find: 'answer.note === null ? answer.warnings : []',
+        replace: 'answer.warnings',
       },
       {
         id: "a reader sees somebody's draft",

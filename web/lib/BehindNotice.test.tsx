@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { AppError } from '#shared/api/problem.ts';
+import { noCounts } from '#shared/collection/progress/rules.ts';
 import type { Behind } from '#shared/collection/rollups/schema.ts';
 import { yearRoutes } from '#shared/collection/year/routes.ts';
 import type { Role } from '#shared/people/access.ts';
@@ -12,15 +13,6 @@ import { useRead } from './useApi.ts';
 const since = '2026-11-28T09:02:00.000Z';
 const orders = 'POST /api/year/{year}/figures/compute-again';
 
-const counts = {
-  required: 0,
-  answered: 0,
-  withoutData: 0,
-  optional: 0,
-  optionalAnswered: 0,
-  drafts: 0,
-  optedOut: 0,
-};
 const status = {
   year: 2025,
   status: 'LAUNCHED',
@@ -28,7 +20,7 @@ const status = {
   overdue: false,
   daysLeft: null,
   locked: false,
-  counts,
+  counts: noCounts,
   obstacles: { launch: [], complete: [], draft: [] },
 };
 const nothing = { status, sections: [], dataPoints: [], entityLists: [], entities: [] };

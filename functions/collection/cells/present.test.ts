@@ -65,6 +65,15 @@ describe('a cell with a draft over an answer that counts', () => {
   });
 });
 
+test('a viewer is told what looks odd as long as no note, which they do not see, explains it', () => {
+  const warnings = [{ code: 'LARGE_CHANGE', message: 'Up 300 %.' }];
+  const odd = (note: string | null) =>
+    typedInto(undefined, { ...typed('10', ''), note, warnings }, { ...act, state: 'SUBMITTED' });
+  expect(shown(odd(null), 'viewer').warnings).toEqual(warnings);
+  expect(shown(odd('A second line'), 'viewer')).toMatchObject({ warnings: [], note: null });
+  expect(shown(odd('A second line'), 'reader').warnings).toEqual(warnings);
+});
+
 test.each(['reader', 'viewer'] as const)('a draft alone is an empty cell for a %s', (sight) => {
   expect(shown(onlyDrafted, sight)).toMatchObject({ state: 'EMPTY', value: null, note: null, by: null });
 });

@@ -77,7 +77,7 @@ describe('mixed-up units', () => {
     const mark = (...args: Parameters<typeof warn>) => warn(...args).at(0)?.mark;
     expect(mark('energy_consumption_total', '970', { lastYear: '1' })).toBe('970 × last year');
     expect(mark('energy_consumption_total', '0.1', { lastYear: '100' })).toBe('1/1,000 of last year');
-    expect(mark('energy_consumption_total', '60', { lastYear: '100' })).toBe('−40 % on last year');
+    expect(mark('waste_recycled', '60', { lastYear: '100' })).toBe('−40 % on last year');
     expect(mark('waste_total', '12', { lastYear: '0' })).toBe('was 0 last year');
     const others = othersIn(spreadOf(['900', '1000', '1100'].map((value, at) => [`site-${at}`, value])), 'own');
     expect(mark('energy_consumption_total', '11000', { others })).toBe('10 × the largest other site');

@@ -8,6 +8,7 @@ import { ofKind } from '#functions/db/kinds.ts';
 import type { Delete, Put, Write } from '#functions/db/transact.ts';
 import type { Period } from '#shared/collection/periods/rules.ts';
 import type { EntityFigures, Figures } from '#shared/collection/rollups/rules.ts';
+import type { Counts } from '#shared/collection/year/schema.ts';
 import type { Library } from '#shared/library/metrics/schema.ts';
 import { type Sized, type Spread, spreadOf } from '#shared/library/validation/spread.ts';
 import {
@@ -78,11 +79,11 @@ export const figureItems: PartItems<Figures> = {
 export const progressItems: PartItems<EntityProgress> = {
   part: 'progress',
   whole(key, entities, blocks) {
-    const own = blocks.length === 0 ? { entities } : { entities: {}, blocks: [...blocks] };
+    const own = blocks.length === 0 ? { entities: keptProgress(entities) } : { entities: {}, blocks: [...blocks] };
     return ProgressEntity.put({ ...key, ...own }).params<Put>();
   },
   block: ({ orgId, year, metricId, block }, entities, mark) =>
-    ProgressBlockEntity.put({ orgId, year, metricId, block, entities, mark }).params<Put>(),
+    ProgressBlockEntity.put({ orgId, year, metricId, block, entities: keptProgress(entities), mark }).params<Put>(),
   placeOf: ({ orgId, year, metricId }) => ProgressEntity.get({ orgId, year, metricId }).params<Place>(),
   blockPlaceOf: ({ orgId, year, metricId, block }) =>
     ProgressBlockEntity.get({ orgId, year, metricId, block }).params<Place>(),
@@ -91,6 +92,18 @@ export const progressItems: PartItems<EntityProgress> = {
     return { wholes: await readAll(keys, (some) => ProgressEntity.get([...some]).go(strictly)), torn: [] };
   },
 };
+
+/** Progress as it is kept: where there is nothing to look at, which is nearly everywhere, nothing is said of it. */
+function keptProgress(entities: ByEntity<EntityProgress>): ByEntity<EntityProgress> {
+  const kept = ({ toLookAt, ...counts }: Counts): Counts =>
+    // What is not there is read as none.
+    toLookAt === 0 ? (counts as Counts) : { ...counts, toLookAt };
+  return Object.fromEntries(
+    Object.entries(entities).map(([id, { counts, shown, ...own }]) => {
+      return [id, { ...own, counts: kept(counts), ...(shown && { shown: kept(shown) }) }];
+    }),
+  );
+}
 
 /** How far the figures of a metric at its entities lie apart, in every period that they have. */
 function spreadsOf(entities: EntityFigures): Record<string, Spread> {
