@@ -72,14 +72,27 @@ function readByKey(own: readonly (readonly Operation[])[], grow: Grow, blocks: B
     const ofKind = taken.map((all) => all.filter((each) => `${each.kind} ${priceOf(each.consistent)}` === named));
     const counted = (of: 'items' | 'bytes') => ofKind.map((all) => sum(all, (each) => each[of]));
     const many = blocks(kind, 'items', counted('items')) ?? grow(counted('items'));
-    const bytes = blocks(kind, 'bytes', counted('bytes')) ?? grow(counted('bytes'));
+    const inBlocks = blocks(kind, 'bytes', counted('bytes'));
+    const size = inBlocks === undefined ? sizeOfOne(counted('items'), counted('bytes'), grow) : inBlocks / many;
     items += many;
-    units += many * stepsOf(bytes / many, UNIT) * Number(price);
+    units += many * stepsOf(size, UNIT) * Number(price);
   }
   if (isAlone) return { calls: items, units };
   const last = own.at(-1) ?? [];
   const before = sum(taken.at(-1) ?? [], (each) => each.items);
   return { calls: last.length + Math.max(0, stepsOf(items, KEYS) - stepsOf(before, KEYS)), units };
+}
+
+/**
+ * Bytes of an item: one grows with the entities and with the data points, and not with their product, which would take a few
+ * bytes by which rows differ from company to company for growth, some hundred times.
+ */
+function sizeOfOne(items: readonly number[], bytes: readonly number[], grow: Grow): number {
+  const means = bytes.map((each, at) => each / Math.max(1, items[at] ?? 0));
+  const [one = 0, two = 0, three = 0] = means;
+  if (one === 0 || two === 0 || three === 0) return Math.max(...means);
+  const both = two + three - one;
+  return Math.max(...means, grow([one, two, three, both, both]));
 }
 
 /** What blocks of entities come to, as many as the product makes, of one data point or of all. */
