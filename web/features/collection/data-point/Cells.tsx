@@ -106,13 +106,9 @@ function GridWithPanel(props: GridWithPanelProps) {
   const onDetails = useCallback((key: CellKey) => setDetailed(`${key.entityId}.${key.period}`), []);
   const shownCell = cellNamed(grid, onPhone ? detailed : active);
   const beside = useMedia(BESIDE);
-  const about = shownCell && {
-    ...props,
-    // Each cell has its own boxes: what is half typed in one must not appear in another.
-    key: `${shownCell.entityId}.${shownCell.period}`,
-    asked: shownCell,
-    name: cellNameOf(grid, shownCell),
-  };
+  const about = shownCell && { ...props, asked: shownCell, name: cellNameOf(grid, shownCell) };
+  // Each cell has its own boxes: what is half typed in one must not appear in another.
+  const own = shownCell && `${shownCell.entityId}.${shownCell.period}`;
   return (
     <div className="space-y-4">
       {texts.report.dataPoints.length + texts.report.refusals.length > 0 && (
@@ -120,6 +116,7 @@ function GridWithPanel(props: GridWithPanelProps) {
       )}
       <div className={beside ? 'grid grid-cols-[minmax(0,1fr)_22.5rem] items-start gap-4' : 'space-y-4'}>
         <div className="min-w-0 space-y-3">
+          <h2 className="sr-only">Answers</h2>
           <DataPointGrid
             // Texts without a unit are in this one, so undo must not reach back over its change.
             key={unit}
@@ -151,7 +148,7 @@ function GridWithPanel(props: GridWithPanelProps) {
             {about ? (
               <>
                 <h2 className="mb-2 font-semibold text-base text-ink">{about.name}</h2>
-                <Inspector {...about} />
+                <Inspector key={own} {...about} />
               </>
             ) : (
               <GuidancePanel dataPoint={dataPoint} locale={shown.locale} />
@@ -159,8 +156,8 @@ function GridWithPanel(props: GridWithPanelProps) {
           </section>
         )}
       </div>
-      {!beside && !onPhone && about && <CellCard {...about} />}
-      {onPhone && about && <CellDrawer {...about} onClose={() => setDetailed(null)} />}
+      {!beside && !onPhone && about && <CellCard key={own} {...about} />}
+      {onPhone && about && <CellDrawer key={own} {...about} onClose={() => setDetailed(null)} />}
     </div>
   );
 }
