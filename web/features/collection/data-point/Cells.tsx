@@ -109,8 +109,20 @@ function GridWithPanel(props: GridWithPanelProps) {
   const about = shownCell && { ...props, asked: shownCell, name: cellNameOf(grid, shownCell) };
   // Each cell has its own boxes: what is half typed in one must not appear in another.
   const own = shownCell && `${shownCell.entityId}.${shownCell.period}`;
+  // The fields of a phone come late and are as high as they are: what stands under them would move.
+  const hints = (
+    <div className="text-ink-muted text-sm">
+      <p>
+        {filtered && 'Some entities are filtered out. '}
+        {open && 'Paste from Excel or type: all is saved as a draft.'}
+      </p>
+      {open && isNumeric(dataPoint) && <NumbersLine shown={shown} onChoose={onNumbers} />}
+    </div>
+  );
   return (
     <div className="space-y-4">
+      {onPhone && props.soFar}
+      {onPhone && hints}
       {texts.report.dataPoints.length + texts.report.refusals.length > 0 && (
         <TextReport report={texts.report} shown={shown} onAnswer={texts.answer} onDismiss={texts.dismiss} />
       )}
@@ -131,14 +143,8 @@ function GridWithPanel(props: GridWithPanelProps) {
             onDetails={onDetails}
             beside={beside}
           />
-          {props.soFar}
-          <div className="text-ink-muted text-sm">
-            <p>
-              {filtered && 'Some entities are filtered out. '}
-              {open && 'Paste from Excel or type: all is saved as a draft.'}
-            </p>
-            {open && isNumeric(dataPoint) && <NumbersLine shown={shown} onChoose={onNumbers} />}
-          </div>
+          {!onPhone && hints}
+          {!onPhone && props.soFar}
         </div>
         {beside && (
           <section
