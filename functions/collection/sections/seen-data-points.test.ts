@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { yearContext } from '#functions/collection/year/samples.ts';
 import { currentLibrary } from '#functions/core/catalogue/library.ts';
+import { noCounts } from '#shared/collection/progress/rules.ts';
 import type { Caller } from '#shared/people/access.ts';
 import { seenDataPoints } from './seen-data-points.ts';
 
@@ -16,16 +17,7 @@ const caller: Caller = {
   allowedEntityIds: [],
   via: 'membership',
 };
-const counts = {
-  required: 12,
-  answered: 6,
-  optedOut: 0,
-  withoutData: 0,
-  drafts: 0,
-  optional: 0,
-  optionalAnswered: 0,
-  toLookAt: 0,
-};
+const counts = { ...noCounts, required: 12, answered: 6 };
 const own = Object.fromEntries(['root', ...entityIds].map((id) => [id, { counts, shown: counts, stored: 6 }]));
 
 afterEach(() => vi.restoreAllMocks());

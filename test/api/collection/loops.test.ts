@@ -10,6 +10,7 @@ import { yearContext } from '#functions/collection/year/samples.ts';
 import { factsFrom } from '#functions/collection/year/step-facts.ts';
 import type { Link } from '#functions/core/links/store.ts';
 import { followedBy } from '#functions/portfolio/companies/present.ts';
+import { noCounts } from '#shared/collection/progress/rules.ts';
 import { rollUp } from '#shared/collection/rollups/rules.ts';
 import type { Caller } from '#shared/people/access.ts';
 import { growthOf, stepsOf } from '#test/support/steps.ts';
@@ -65,16 +66,7 @@ const within = (entities: number): Caller => ({
   via: 'service-account',
 });
 
-const counts = {
-  required: 12,
-  answered: 6,
-  optedOut: 0,
-  withoutData: 0,
-  drafts: 0,
-  optional: 0,
-  optionalAnswered: 0,
-  toLookAt: 0,
-};
+const counts = { ...noCounts, required: 12, answered: 6 };
 const progressIn = (entities: number) => {
   const own = Object.fromEntries(idsOf(entities).map((id) => [id, { counts, shown: counts, stored: 6 }]));
   return new Map([[ENERGY, own]]);

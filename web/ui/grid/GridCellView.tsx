@@ -73,7 +73,7 @@ export function GridCellView(props: GridCellViewProps) {
           </span>
           <span className={classes('flex shrink-0 gap-1', align === 'end' ? 'order-1 mr-auto' : 'order-2 ml-auto')}>
             {sync && <SyncMark sync={sync} />}
-            {state && state !== 'EMPTY' && !absences.has(state) && <StateMark state={state} />}
+            {state && state !== 'EMPTY' && !absences.has(state) && <StateMark state={state} seen={!flag} />}
           </span>
         </div>
       )}
@@ -87,16 +87,19 @@ export function FlagLine({ flag }: { readonly flag: string }) {
     <span className="flex min-w-0 items-center gap-1 font-medium text-[11px] text-partial leading-4">
       <TriangleAlert aria-hidden className="size-3 shrink-0" />
       <span className="sr-only">, to look at: </span>
-      <span className="truncate">{flag}</span>
+      <span className="truncate" title={flag}>
+        {flag}
+      </span>
     </span>
   );
 }
 
-function StateMark({ state }: { readonly state: NonNullable<GridCell['state']> }) {
+/** @param seen whether there is room: what is to be looked at goes first */
+function StateMark({ state, seen }: { readonly state: NonNullable<GridCell['state']>; readonly seen: boolean }) {
   const { Icon, label, tone } = cellStates[state];
   return (
     <span className={classes('inline-grid', inkTones[tone])}>
-      <Icon aria-hidden className="size-3.5" />
+      {seen && <Icon aria-hidden className="size-3.5" />}
       <span className="sr-only">, {label}</span>
     </span>
   );

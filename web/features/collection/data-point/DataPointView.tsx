@@ -113,12 +113,14 @@ export function DataPointView(props: DataPointViewProps) {
   const goTo = useNavigate();
   const next = section.asked[section.asked.findIndex(({ id }) => id === dataPoint.id) + 1];
   const submitAndNext = async () => {
-    if (!open || drafts.length === 0 || submitting.pending) return;
+    if (!open || drafts.length === 0 || submitting.pending || submitting.asking) return;
     if ((await submitting.submit(drafts, true)) && next) goTo(dataPointHref(next.id, section.id, query));
   };
   const byKey = useEffectEvent(submitAndNext);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
+      // A note that is being typed is not kept yet, and a dialog has its own way on.
+      if (event.repeat || event.target instanceof HTMLTextAreaElement) return;
       // What the same key has ended the typing of is a draft first.
       if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) setTimeout(() => void byKey());
     };
@@ -188,7 +190,7 @@ export function DataPointView(props: DataPointViewProps) {
           }
         />
       </div>
-      {(drafts.length > 0 || chosen.size > 0 || summary.unsaved > 0 || summary.hold !== null) && (
+      {((open && drafts.length + chosen.size > 0) || summary.unsaved > 0 || summary.hold !== null) && (
         <SubmitBar
           summary={summary}
           drafts={drafts.length}
